@@ -1,0 +1,1 @@
+"""The running box: loop, scenes, drawing, storage, settings and command line."""

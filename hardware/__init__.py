@@ -1,0 +1,1 @@
+"""Everything with a wire: buttons, lamps, keyboard, screen, sound, and their fakes."""
