@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from engine.game import Ask, Game, Violation
 from engine.inputs import Seat
+from engine.message import Message
 from engine.race import Stamp
 
 S = TypeVar("S", bound=Hashable)
@@ -19,6 +20,11 @@ class Refused(ValueError):
     def __init__(self, reason: Violation | Ask) -> None:
         super().__init__(str(reason))
         self.reason = reason
+
+    @property
+    def message(self) -> Message:
+        """The sentence for the people at the table."""
+        return self.reason.message if isinstance(self.reason, Violation) else self.reason.question
 
 
 @dataclass(frozen=True, slots=True)

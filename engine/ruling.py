@@ -1,0 +1,44 @@
+"""What the table decided, and what it noticed on the way."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from engine.clock import Nanoseconds
+from engine.game import Turn
+from engine.inputs import InputEvent, Seat
+from engine.message import Message
+from engine.playthrough import Answer
+from engine.race import Verdict
+
+S = TypeVar("S", bound=Hashable)
+A = TypeVar("A", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(Generic[S, A]):
+    """One answer that was applied.
+
+    `turn` and `state` are what it answered. `verdict` is there for a race, with the moment it `closed`.
+    `notes` say what the box doubted and did about it. `contested_by`: a press delivered too late that
+    would have changed this ruling.
+    """
+
+    number: int
+    turn: Turn
+    state: S
+    answer: Answer[A]
+    verdict: Verdict | None = None
+    closed: Nanoseconds = 0
+    notes: tuple[Message, ...] = ()
+    contested_by: InputEvent | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Blink:
+    """A sign that a press was seen and did not count: the lamp blinks `times` (1: not now, 3: means nothing)."""
+
+    seat: Seat
+    times: int
+    at: Nanoseconds
+    reason: Message
