@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from engine.clock import SECOND, Nanoseconds
 from engine.contest import would_have_changed
-from engine.game import Chance, Decision, Game, Limit, Opened, Origin, Over, Race, Turn, rng_for
+from engine.game import Chance, Decision, Game, Origin, Over, Race, Turn, rng_for
 from engine.gestures import Count, Counts, Cursor, Entry, Tally
 from engine.hands import Hands, is_open, keyed_gesture
 from engine.inputs import BOX, TABLE, Control, Edge, InputEvent, LineTrouble, Seat, SourceId
@@ -22,6 +22,7 @@ from engine.race import Stamp, Verdict
 from engine.racing import Running, race_presses, running
 from engine.ruling import Blink, Ruling
 from engine.timeline import Moment, Timeline
+from engine.turns import goes_on, is_owed, limit_of, needs_cue
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -336,7 +337,7 @@ class Table(Generic[S, A, O]):
         """A new turn: fresh clocks, unless it goes on with the limit of the one `before`."""
         self.turn = turn = self.game.turn(self.state)
         self.number += 1
-        if not _goes_on(before, turn):
+        if not goes_on(before, turn):
             self._fresh(turn)
         self._hands.forget(frozenset(seat for seat in self._hands.counting if self._keeps_counting(seat)))
         if isinstance(turn, Race):
@@ -347,10 +348,10 @@ class Table(Generic[S, A, O]):
             self.timeline.cancel(key)
         self._cue, self._expiring, self._decision_began = None, None, self.number
         self._sealed.clear()
-        limit = _limit(turn)
+        limit = limit_of(turn)
         if limit is not None and limit.origin is Origin.LAST:
             self.timeline.plan("limit", self._last.at + limit.length, rank=1)
-        if _needs_cue(turn):
+        if needs_cue(turn):
             self.timeline.plan("cue", max(self._last.at, self.timeline.watermark or self._last.at) + NO_CUE)
 
     def _keeps_counting(self, seat: Seat) -> bool:
@@ -358,7 +359,7 @@ class Table(Generic[S, A, O]):
         return isinstance(entry, Count) or (isinstance(entry, Counts) and entry.begin is None)
 
     def _plan_from_cue(self, cue: Stamp) -> None:
-        limit = _limit(self.turn)
+        limit = limit_of(self.turn)
         if limit is not None and limit.origin is Origin.CUE:
             self.timeline.plan("limit", cue.at + limit.length, rank=1)
         if isinstance(self.turn, Race):
@@ -373,7 +374,7 @@ class Table(Generic[S, A, O]):
         """
         self.playthrough.undo()
         back = 1
-        while not _is_owed(self.game.turn(self.state)) and len(self.playthrough):
+        while not is_owed(self.game.turn(self.state)) and len(self.playthrough):
             self.playthrough.undo()
             back += 1
         return self._resume(now, back)
@@ -382,7 +383,7 @@ class Table(Generic[S, A, O]):
         """Go forward again to the next turn in which somebody owes an answer. Raises ValueError where nothing was undone."""
         self.playthrough.redo()
         on = 1
-        while not _is_owed(self.game.turn(self.state)) and self.playthrough.undone:
+        while not is_owed(self.game.turn(self.state)) and self.playthrough.undone:
             self.playthrough.redo()
             on += 1
         return self._resume(now, on)
@@ -404,27 +405,3 @@ class Table(Generic[S, A, O]):
                 self._contested.append(changed)
                 return True
         return False
-
-
-def _limit(turn: Turn) -> Limit | None:
-    return turn.limit if isinstance(turn, Decision) else None
-
-
-def _needs_cue(turn: Turn) -> bool:
-    match turn:
-        case Decision(limit=Limit(origin=Origin.CUE)) | Race(opened=Opened(origin=Origin.CUE)):
-            return True
-        case Decision(blind=blind, blind_from=Origin.CUE):
-            return blind > 0
-    return False
-
-
-def _goes_on(before: Turn | None, turn: Turn) -> bool:
-    """Whether `turn` is the same decision as the one before it: an equal limit, or sealed answers still coming in."""
-    if not isinstance(before, Decision) or not isinstance(turn, Decision) or before.limit != turn.limit:
-        return False
-    return turn.limit is not None or (before.sealed and turn.sealed)
-
-
-def _is_owed(turn: Turn) -> bool:
-    return isinstance(turn, Decision) and bool(turn.must)
