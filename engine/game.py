@@ -163,6 +163,8 @@ class Option:
         """What is allowed, in words for an error message."""
         if self.choices:
             return ", ".join(_word(choice) for choice in self.choices)
+        if isinstance(self.default, bool):
+            return "true, false"
         return f"{self.minimum} to {self.maximum}"
 
 

@@ -106,6 +106,21 @@ class Table(Generic[S, A, O]):
         """When the running limit passes; None where none runs."""
         return self.timeline.planned("limit")
 
+    @property
+    def decision(self) -> int:
+        """The number of the turn with which the present decision began; turns that go on with it share it."""
+        return self._decision_began
+
+    @property
+    def ready(self) -> bool:
+        """Whether people can know what they are asked: the page has been shown, where that matters."""
+        return self._cue is not None or not needs_cue(self.turn)
+
+    @property
+    def began(self) -> Nanoseconds:
+        """From when people can react: the cue where the turn has one, else the end of the last answer."""
+        return self._last.at if self._cue is None else max(self._cue.at, self._last.at)
+
     def observe(self, seat: Seat | None) -> O:
         """What this seat (None: a spectator) may know."""
         return self.game.observe(self.state, seat)

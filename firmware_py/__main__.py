@@ -1,0 +1,7 @@
+"""``python -m firmware_py`` is ``pepin``."""
+
+import sys
+
+from firmware_py.cli import main
+
+sys.exit(main())

@@ -1,0 +1,152 @@
+"""A game being played: events into the table, rulings into the journal, pages out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.clock import SECOND, Nanoseconds
+from engine.explain import explain
+from engine.game import Option, Over, complete_options
+from engine.gestures import Steps
+from engine.inputs import TABLE, InputEvent, LineTrouble, Seat, SourceId
+from engine.message import Message
+from engine.page import Page
+from engine.race import Stamp, Verdict
+from engine.ruling import Ruling
+from engine.table import Table
+from engine.turns import limit_of
+from firmware_py.evening import Evening, Selection
+from firmware_py.hand import EventHand
+from firmware_py.records import outcome_body, ruling_body
+from firmware_py.robots import Robots
+from firmware_py.scene import Go, Look, Scene
+
+TELL: Nanoseconds = 8 * SECOND
+"""How long a judged race stays on the screen."""
+
+BLINK: Nanoseconds = SECOND // 2
+"""How long a lamp says that a press did not count."""
+
+
+class Playing(Scene):
+    """One game. The page of a turn is shown only when the ruling that led to it is on disk."""
+
+    name = "game"
+
+    def __init__(
+        self, evening: Evening, selection: Selection, seats: tuple[Seat, ...], seed: int, now: Nanoseconds
+    ) -> None:
+        self._evening = evening
+        self._selection = selection
+        self._seats = seats
+        title = evening.library[selection.game_id]
+        given = {name: value for name, value in evening.options.items() if _has(title.game.info.options, name)}
+        options = complete_options(title.game.info, {**given, "mode": selection.mode})
+        state = title.game.initial_state(seats, options)
+        self.table: Table[Any, Any, Any] = Table(title.game, state, seed, Stamp(now))
+        self.hand = EventHand()
+        self._robots = self._seat_robots(seed)
+        self._ticket = evening.journal.append("game", {
+            "id": selection.game_id, "seats": list(seats), "options": options, "seed": seed,
+        })
+        self._page: tuple[int, Page] | None = None
+        self._verdict: tuple[Nanoseconds, Verdict] | None = None
+        self._told: tuple[Nanoseconds, tuple[Message, ...]] = (0, ())
+        self._blinks: dict[Seat, Nanoseconds] = {}
+
+    def _seat_robots(self, seed: int) -> Robots:
+        bots = self._evening.library[self._selection.game_id].bots
+        robots = set(self._seats) - (set() if self._evening.all_bots else self._evening.sitting)
+        hand = self._evening.hand or self.hand
+        return Robots({seat: bots[self._evening.level] for seat in sorted(robots)}, hand, seed)
+
+    # ---- what comes in
+
+    def feed(self, event: InputEvent) -> None:
+        """Presses of people who do not play this game are not listened to."""
+        if event.seat in self._seats or event.seat == TABLE:
+            self.table.feed(event)
+
+    def complete(self, source: SourceId, to: Nanoseconds) -> None:
+        """A source has delivered everything up to `to`."""
+        self.table.complete(source, to)
+
+    def trouble(self, trouble: LineTrouble) -> None:
+        """The table excuses a seat whose button is gone, and says so."""
+        self.table.trouble(trouble)
+
+    def shown(self, look: Look, cue: Stamp) -> None:
+        """The page of a turn is on the screen."""
+        self.table.shown(look.turn, cue)
+
+    # ---- what is due
+
+    def step(self, now: Nanoseconds) -> Go | None:
+        """Let bots press, decide what can be decided, write it down."""
+        self._robots.step(self.table, now)
+        for event in self.hand.poll(now):
+            self.table.feed(event)
+        self.table.complete(self.hand.id, self.hand.complete_to(now))
+        self.table.timeline.overtake(now)
+        for ruling in self.table.advance():
+            self._keep(ruling, now)
+        for blink in self.table.blinks():
+            self._blinks[blink.seat] = now + BLINK * blink.times
+        if isinstance(self.table.turn, Over) and self._is_final:
+            return self._end(self.table.turn)
+        return None
+
+    def _keep(self, ruling: Ruling[Any, Any], now: Nanoseconds) -> None:
+        self._ticket = self._evening.journal.append("ruling", ruling_body(ruling))
+        told = explain(ruling)
+        if told:
+            self._told = now + TELL, told
+        if ruling.verdict is not None:
+            self._verdict = now + TELL, ruling.verdict
+        for listener in self._evening.listeners:
+            listener(ruling, told)
+
+    @property
+    def _is_final(self) -> bool:
+        return self._evening.journal.durable >= self._ticket
+
+    def _end(self, turn: Over) -> Go:
+        outcome = turn.outcome
+        self._evening.score(outcome)
+        self._evening.journal.append("result", outcome_body(self._selection, outcome))
+        return Go("result", self._selection, self._seats, self.table.page())
+
+    # ---- what is seen
+
+    def look(self, now: Nanoseconds) -> Look:
+        """The page of the present turn, once its ruling is on disk; until then the page before it."""
+        if self._page is None or (self._is_final and self._page[0] != self.table.number):
+            self._page = self.table.number, self.table.page()
+        number, page = self._page
+        lit, armed = self._highlight(now)
+        limit = limit_of(self.table.turn)
+        left = self.table.deadline
+        return Look(
+            page,
+            turn=number,
+            lit=lit,
+            armed=armed,
+            tenths=None if left is None or limit is None else max(0, left - now) * 10 // SECOND,
+            total=None if limit is None else limit.length,
+            verdict=self._verdict[1] if self._verdict is not None and now < self._verdict[0] else None,
+            told=self._told[1] if now < self._told[0] else (),
+            blinking=frozenset(seat for seat, until in self._blinks.items() if now < until),
+        )
+
+    def _highlight(self, now: Nanoseconds) -> tuple[frozenset[str], bool]:
+        for seat in (TABLE, *self._seats):
+            entry = self.table.entry(seat)
+            if isinstance(entry, Steps):
+                cursor = self.table.cursor(seat, now)
+                lit = frozenset(str(entry.choices[index]) for index in cursor.highlighted(entry))
+                if lit:
+                    return lit, cursor.armed
+        return frozenset(), False
+
+
+def _has(options: Sequence[Option], name: str) -> bool:
+    return any(option.name == name for option in options)
