@@ -1,7 +1,7 @@
 """The running box, one step at a time: events in, scene on, frame out. Time comes only from ``box.clock``."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from engine.clock import MILLISECOND, Nanoseconds
@@ -22,14 +22,17 @@ T = TypeVar("T")
 
 
 class App:
-    """Owns nothing but the present scene. Whatever a scene, a source or the drawing raises, the box keeps playing."""
+    """Owns nothing but the present scene; `seen` is what is on the screen.
+
+    Whatever a scene, a source or the drawing raises, the box keeps playing.
+    """
 
     def __init__(self, box: Box, evening: Evening, stage: Stage, first: Scene | None = None) -> None:
         self.box = box
         self.evening = evening
         self.scene = first or build(evening, Go("attract"), box.clock.now())
         self._stage = stage
-        self._seen: Look | None = None
+        self.seen: Look | None = None
         self._lamps: dict[int, Nanoseconds] = {}
         self.frames = 0
 
@@ -43,12 +46,14 @@ class App:
         self._draw(now)
 
     def _read(self, source: InputSource, now: Nanoseconds) -> None:
-        for event in self._quietly(lambda: source.poll(now), ()):
+        no_events: Sequence[InputEvent] = ()
+        for event in self._quietly(lambda: source.poll(now), no_events):
             self._feed(event, now)
         complete = self._quietly(lambda: source.complete_to(now), None)
         if complete is not None:
             self._guard(lambda: self.scene.complete(source.id, complete), None)
-        for trouble in self._quietly(source.troubles, ()):
+        no_troubles: Sequence[LineTrouble] = ()
+        for trouble in self._quietly(source.troubles, no_troubles):
             self._tell(trouble)
 
     def _tell(self, trouble: LineTrouble) -> None:
@@ -97,7 +102,7 @@ class App:
             return instead
 
     def _light(self, now: Nanoseconds) -> None:
-        lit = self._seen.page.lit if self._seen is not None else frozenset()
+        lit = self.seen.page.lit if self.seen is not None else frozenset()
         for seat in range(1, self.evening.seats + 1):
             self._lamp(seat, (now < self._lamps.get(seat, 0)) != (seat in lit))
 
@@ -106,11 +111,11 @@ class App:
 
     def _draw(self, now: Nanoseconds) -> None:
         look = self._guard(lambda: self.scene.look(now), None)
-        if look is None or look == self._seen:
+        if look is None or look == self.seen:
             return
         scene = self.scene
         cue = self._guard(lambda: self._stage.show(look), None)
         if cue is not None and scene is self.scene:
-            self._seen = look
+            self.seen = look
             self.frames += 1
             self._guard(lambda: scene.shown(look, Stamp(cue.at, cue.uncertainty)), None)
