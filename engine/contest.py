@@ -1,32 +1,52 @@
 """Whether a press that was delivered too late would have changed a ruling."""
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
-from engine.game import Decision, Game, Race
-from engine.inputs import InputEvent
-from engine.race import judge
+from engine.game import Decision, Game
+from engine.inputs import BOX, InputEvent
 from engine.ruling import Ruling
+from engine.timeline import Timeline
+from engine.turns import speaks_for
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741  the field's letter for an observation
 
 
-def would_have_changed(
-    game: Game[S, A, O], ruling: Ruling[S, A], late: InputEvent, presses: Iterable[InputEvent]
-) -> bool:
-    """Whether `ruling` could have been another had `late` arrived in time.
+def contested(
+    game: Game[S, A, O], rulings: Sequence[Ruling[S, A]], late: InputEvent, timeline: Timeline
+) -> int | None:
+    """The index of the first of `rulings` (oldest first) that could have been another had `late` arrived in time.
 
-    A race is judged again with all `presses` (`late` among them). In a decision any press of a seat
-    that had something to say may have been the earlier answer.
+    `timeline` has `late` among its past events. None when it would have changed nothing.
     """
-    if late.earliest > max(ruling.answer.end.at, ruling.closed):
+    belongs = True
+    for index, ruling in enumerate(rulings):
+        if ruling.race is not None:
+            if _judged_otherwise(game, ruling, timeline):
+                return index
+        elif belongs and isinstance(ruling.turn, Decision) and late.earliest <= ruling.answer.end.latest:
+            if _could_have_answered(game, ruling, ruling.turn, late):
+                return index
+            # Sealed answers do not depend on one another, so the next ruling may be the one it belongs to.
+            belongs = ruling.turn.sealed
+    return None
+
+
+def _judged_otherwise(game: Game[S, A, O], ruling: Ruling[S, A], timeline: Timeline) -> bool:
+    """A race is judged again, with all presses there are now."""
+    if ruling.race is None or ruling.verdict is None:
         return False
-    if isinstance(ruling.turn, Race) and ruling.verdict is not None:
-        old = ruling.verdict
-        new = judge(old.opened, ruling.closed, ruling.turn.seats, ruling.turn.rules, presses, old.gone)
-        return (new.marks, new.early, new.missing) != (old.marks, old.early, old.missing)
-    if isinstance(ruling.turn, Decision):
-        return game.entry(ruling.state, late.seat) is not None
-    return False
+    verdict = ruling.race.verdict(timeline, ruling.verdict.gone)
+    return verdict != ruling.verdict and game.from_verdict(ruling.state, verdict) != ruling.answer.action
+
+
+def _could_have_answered(game: Game[S, A, O], ruling: Ruling[S, A], turn: Decision, late: InputEvent) -> bool:
+    """Any press of a seat that had something to say may have been the earlier answer."""
+    seat = speaks_for(turn, late)
+    if ruling.open_from is None or late.latest < ruling.open_from:
+        return False
+    if turn.sealed and ruling.answer.seat not in (seat, BOX):
+        return False
+    return game.entry(ruling.state, seat) is not None

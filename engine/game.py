@@ -240,6 +240,10 @@ class Game(ABC, Generic[S, A, O]):
         """The answer that a finished gesture means; None is a gesture without a meaning (three blinks)."""
         return meaning(self.entry(state, seat), gesture)
 
+    def tell(self, state: S, seat: Seat, action: A) -> Message | None:
+        """What this answer did, as one sentence for everybody at the table; None where the page says it all."""
+        return None
+
     def expired(self, state: S, missing: frozenset[Seat]) -> A:
         """The box's answer at a deadline that `missing` let pass. Raises ValueError where there is no limit."""
         raise ValueError(f"{self.info.id} has no limit in this state")

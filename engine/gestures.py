@@ -1,4 +1,4 @@
-"""From presses to one answer: taps and holds, step scanning, counted taps, keyed calls. And back: how a finger keys an answer.
+"""From presses to one answer: taps and holds, step scanning, counted taps, calls. And back: how a finger keys it.
 
 Cursors and tallies are neither state nor history of a game; the table keeps them while a turn lasts.
 """
@@ -106,7 +106,7 @@ Gesture: TypeAlias = Tap | Hold | Taken | Counted
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """Where step scanning stands. `group` is set once the first of two stages is taken; `armed` after a careful hold."""
+    """Where step scanning stands: `group` once the first of two stages is taken, `armed` after a careful hold."""
 
     index: int | None = None
     group: int | None = None
@@ -197,7 +197,7 @@ class Tally:
 
     def pressed(self, at: Nanoseconds) -> "Tally":
         """One more press edge at `at`."""
-        return replace(self, last=at, taps=self.taps + 1, down=True)
+        return replace(self, last=max(self.last, at), taps=self.taps + 1, down=True)
 
     def released(self) -> "Tally":
         """The button is up again."""

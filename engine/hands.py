@@ -1,6 +1,6 @@
 """What the hands at the table are in the middle of: highlights being moved and taps being counted."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
@@ -44,6 +44,14 @@ def is_open(press: InputEvent, entry: Entry[A] | None, timeline: Timeline) -> bo
     return length(press, timeline) is Length.OPEN
 
 
+def keeps_counting(entry: Entry[A] | None, *, fresh: bool) -> bool:
+    """Whether a count goes on in a turn with this entry.
+
+    A call goes on through the turns that it leads to; a secret count only within its own decision.
+    """
+    return (isinstance(entry, Count) and not fresh) or (isinstance(entry, Counts) and entry.begin is None)
+
+
 @dataclass(frozen=True, slots=True)
 class Keyed(Generic[A]):
     """A count that silence has ended: the seat, the numbers, and from when to when they were keyed."""
@@ -60,6 +68,7 @@ class Hands(Generic[A]):
     def __init__(self, timeline: Timeline) -> None:
         self._timeline = timeline
         self._cursors: dict[Seat, Cursor] = {}
+        self._lists: dict[Seat, Steps[A]] = {}
         self._tallies: dict[Seat, Tally] = {}
         self._uncertain: dict[Seat, int] = {}
 
@@ -76,11 +85,24 @@ class Hands(Generic[A]):
         """The seats that are in the middle of a count."""
         return frozenset(self._tallies)
 
-    def forget(self, keep: frozenset[Seat]) -> None:
-        """A new turn: highlights go, counts stay for the seats in `keep`."""
-        self._cursors.clear()
-        for seat in self.counting - keep:
-            self.drop(seat)
+    @property
+    def busy(self) -> frozenset[Seat]:
+        """The seats that count or have moved their highlight."""
+        return self.counting | self._cursors.keys()
+
+    def go_on(self, entries: Mapping[Seat, Entry[A] | None], *, fresh: bool) -> None:
+        """A new turn with new `entries` (of busy seats): what was begun in the old one mostly ends.
+
+        A highlight stays where the same decision goes on with the same list.
+        """
+        self._cursors = {
+            seat: cursor
+            for seat, cursor in self._cursors.items()
+            if not fresh and seat in entries and entries[seat] == self._lists.get(seat)
+        }
+        for seat in self.counting:
+            if not keeps_counting(entries.get(seat), fresh=fresh):
+                self.drop(seat)
 
     def drop(self, seat: Seat) -> None:
         """Forget what this seat counted."""
@@ -105,6 +127,8 @@ class Hands(Generic[A]):
     def _scan(self, seat: Seat, press: InputEvent, steps: Steps[A], how: Length) -> Gesture | None:
         cursor = self.cursor(seat, press.at)
         index = None
+        if press.control in DIGITS:
+            return None
         if press.control in _ARROWS:
             down, right = _ARROWS[press.control]
             cursor = cursor.move(steps, press.at, down, right)
@@ -112,7 +136,7 @@ class Hands(Generic[A]):
             cursor, index = cursor.hold(steps, press.at)
         else:
             cursor = cursor.step(steps, press.at, _STEPS.get(press.control, 1))
-        self._cursors[seat] = cursor
+        self._cursors[seat], self._lists[seat] = cursor, steps
         return None if index is None else Taken(index)
 
     def count(self, seat: Seat, press: InputEvent, entry: Entry[A]) -> bool:

@@ -79,7 +79,11 @@ class Podium:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One screenful. `prompt` names who must do what; `clock` asks for the remaining time of the running limit."""
+    """One screenful. `prompt` names who must do what; `clock` asks for the remaining time of the running limit.
+
+    `echo`: the taps of this seat are repeated in large numbers while it keys them. `hush`: presses that do
+    not count are not answered, because the answer would tell what the cards are. `dark`: nothing is lit.
+    """
 
     prompt: Message
     parts: tuple[Part, ...] = ()
@@ -88,4 +92,6 @@ class Page:
     podium: Podium | None = None
     clock: bool = False
     dark: bool = False
+    echo: Seat | None = None
+    hush: bool = False
     lit: frozenset[Seat] = field(default_factory=frozenset)

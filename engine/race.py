@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.clock import MILLISECOND, SECOND, Nanoseconds
-from engine.inputs import Doubt, InputEvent, Seat
+from engine.inputs import Doubt, Edge, InputEvent, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,13 +14,19 @@ class Stamp:
     at: Nanoseconds
     uncertainty: Nanoseconds = 0
 
+    @property
+    def latest(self) -> Nanoseconds:
+        """The last moment at which this may have been."""
+        return self.at + self.uncertainty
+
 
 @dataclass(frozen=True, slots=True)
 class RaceRules:
     """How presses are counted.
 
     `window`: presses up to this long after the opening count. `false_start`: a press earlier than the
-    opening plus this cannot be a reaction (100 ms, as in athletics). `early_disqualifies`: such a seat
+    opening plus this cannot be a reaction (100 ms, as in athletics); negative where presses before the
+    opening (a race with a lead) count like all others. `early_disqualifies`: such a seat
     is out of the race; otherwise its next press counts. `at_least`: the window stays open this long
     after the answer that led to the race. `margin`: a house rule that widens dead heats.
     """
@@ -87,6 +93,10 @@ class Verdict:
         )
 
 
+def _order(press: InputEvent) -> tuple[Nanoseconds, Seat, Nanoseconds, str, str]:
+    return press.at, press.seat, press.uncertainty, press.source, press.line
+
+
 def judge(
     opened: Stamp,
     closes: Nanoseconds,
@@ -103,8 +113,8 @@ def judge(
     legal_from = opened.at + rules.false_start
     early: list[Mark] = []
     kept: dict[Seat, Mark] = {}
-    for event in sorted(presses, key=lambda press: (press.at, press.seat)):
-        if event.seat not in seats or event.earliest > closes:
+    for event in sorted(presses, key=_order):
+        if event.edge is not Edge.PRESS or event.seat not in seats or event.earliest > closes:
             continue
         mark = Mark(event.seat, event.at, event.uncertainty, event.doubt)
         if event.latest < legal_from:

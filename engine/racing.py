@@ -48,13 +48,18 @@ class Running:
 
 
 def running(
-    turn: Race, playthrough: Playthrough[Any, Any, Any], cue: Stamp | None, last: Stamp
+    turn: Race, playthrough: Playthrough[Any, Any, Any], cue: Stamp | None, last: Stamp, resumed: Nanoseconds
 ) -> Running | None:
-    """The race of `turn` as it is run; None while its cue has not been reported as shown."""
+    """The race of `turn` as it is run; None while its cue has not been reported as shown.
+
+    An answer from before `resumed` was given again by a redo: the race it opened is run anew, from `last` on.
+    """
     if turn.opened.origin is Origin.CUE:
         return None if cue is None else Running(turn, cue, last, None)
     opener = playthrough.answer(turn.opened.back)
-    return Running(turn, last if opener is None else opener.start, last, opener)
+    if opener is None or opener.start.at < resumed:
+        return Running(turn, last, last, None)
+    return Running(turn, opener.start, last, opener)
 
 
 def race_presses(timeline: Timeline, since: Nanoseconds) -> Sequence[InputEvent]:

@@ -10,6 +10,7 @@ from engine.inputs import InputEvent, Seat
 from engine.message import Message
 from engine.playthrough import Answer
 from engine.race import Verdict
+from engine.racing import Running
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
@@ -19,9 +20,10 @@ A = TypeVar("A", bound=Hashable)
 class Ruling(Generic[S, A]):
     """One answer that was applied.
 
-    `turn` and `state` are what it answered. `verdict` is there for a race, with the moment it `closed`.
-    `notes` say what the box doubted and did about it. `contested_by`: a press delivered too late that
-    would have changed this ruling.
+    `turn` and `state` are what it answered. `verdict` is there for a race, with the moment it `closed`
+    and the `race` as it was run. `notes` say what the box doubted and did about it. `contested_by`: a
+    press delivered too late that would have changed this ruling. `open_from`: presses before this were
+    meant for the page before; None when the page had not been shown yet.
     """
 
     number: int
@@ -32,6 +34,8 @@ class Ruling(Generic[S, A]):
     closed: Nanoseconds = 0
     notes: tuple[Message, ...] = ()
     contested_by: InputEvent | None = None
+    race: Running | None = None
+    open_from: Nanoseconds | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,69 +1,63 @@
 """One game at one table: presses in, rulings out. The whole game with no wires.
 
-The table takes moments from the timeline in the order in which they happened, reads what each press
-meant in the state of that moment, and applies answers. It owns no clock: everything it knows of time
-is stamps, watermarks and planned deadlines. `docs/one-press.md` follows one press through here.
+The table takes moments from the timeline in the order in which they happened, reads what each press meant
+in the state of that moment, and applies answers. It owns no clock: all it knows of time is stamps,
+watermarks and planned deadlines. `docs/one-press.md` follows one press through here.
 """
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from engine.clock import SECOND, Nanoseconds
-from engine.contest import would_have_changed
-from engine.game import Chance, Decision, Game, Origin, Over, Race, Turn, rng_for
+from engine.clock import Nanoseconds
+from engine.game import Chance, Decision, Game, Over, Race, Turn, rng_for
 from engine.gestures import Count, Counts, Cursor, Entry, Tally
 from engine.hands import Hands, is_open, keyed_gesture
 from engine.inputs import BOX, TABLE, Control, Edge, InputEvent, LineTrouble, Seat, SourceId
 from engine.message import Message, Who, say
+from engine.minutes import Minutes
 from engine.page import Page
 from engine.playthrough import Answer, Playthrough, Refused
 from engine.race import Stamp, Verdict
-from engine.racing import Running, race_presses, running
+from engine.racing import Running, running
 from engine.ruling import Blink, Ruling
 from engine.timeline import Moment, Timeline
-from engine.turns import goes_on, is_owed, limit_of, needs_cue
+from engine.turn_clock import NO_CUE, TurnClock
+from engine.turns import speaks_for
 
 S = TypeVar("S", bound=Hashable)
 A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741  the field's letter for an observation
 
-NO_CUE: Nanoseconds = SECOND
-"""A page that is not reported as shown within this time is taken as shown then, with this uncertainty (design 3.3)."""
-
-REMEMBERED = 50
-"""How many rulings can still be contested by a press that was delivered too late."""
-
 
 class Table(Generic[S, A, O]):
-    """A playthrough, its timeline and the hands around it."""
+    """A playthrough, its timeline and the hands around it.
+
+    When a game raises, `advance` passes that on and the table stands as after the last ruling: no ruling
+    is lost (the next `advance` returns what this one made), the press that led to it is gone like a blink,
+    what the box itself owes (a limit, a race, a draw) stays due, and undo leads out.
+    """
 
     def __init__(self, game: Game[S, A, O], state: S, seed: int, opened: Stamp) -> None:
         self.game = game
         self.playthrough: Playthrough[S, A, O] = Playthrough(game, state)
         self.timeline = Timeline()
-        self.turn: Turn = game.turn(state)
-        self.number = 0
+        self.worked = 0
         self._seed = seed
+        self._clock = TurnClock(self.timeline, opened)
         self._hands: Hands[A] = Hands(self.timeline)
         self._sealed: dict[Seat, Answer[A]] = {}
-        self._last = opened
-        self._cue: Stamp | None = None
-        self._decision_began = 0
-        self._expiring: Nanoseconds | None = None
-        self._gone: dict[Seat, str] = {}
-        self._rulings: list[Ruling[S, A]] = []
-        self._contested: list[Ruling[S, A]] = []
+        self._minutes: Minutes[S, A, O] = Minutes(game, self.timeline)
         self._blinks: list[Blink] = []
-        self._notes: list[Message] = []
         self._begin(None)
 
     # ---- what goes in
 
     def feed(self, event: InputEvent) -> None:
         """Take in one event. One that is too late to count is never swallowed: it may contest a ruling."""
-        if not self.timeline.add(event) and not (event.edge is Edge.PRESS and self._contest(event)):
-            self.timeline.admit(event)
+        self._minutes.seen(event)
+        if not self.timeline.add(event):
+            self._came_late(event)
 
     def complete(self, source: SourceId, to: Nanoseconds) -> None:
         """A source has delivered everything up to `to`."""
@@ -71,28 +65,21 @@ class Table(Generic[S, A, O]):
 
     def shown(self, number: int, cue: Stamp) -> None:
         """The page of turn `number` is on the screen since `cue`; later reports of the same turn change nothing."""
-        if self._cue is None and self._decision_began <= number <= self.number:
-            self._cue = cue
-            self.timeline.cancel("cue")
-            self._plan_from_cue(cue)
+        if self._clock.wants_cue(number):
+            self._show(cue)
 
     def trouble(self, trouble: LineTrouble) -> None:
-        """A button can or can no longer be trusted; races excuse a seat whose button is gone."""
-        if trouble.kind == "back":
-            self._gone.pop(trouble.seat, None)
-        else:
-            self._gone[trouble.seat] = trouble.kind
-            self._notes.append(say("trouble." + trouble.kind.replace(" ", "_"), seat=Who(trouble.seat)))
+        """A button can or can no longer be trusted; races excuse a seat whose button is gone until its next press."""
+        self._minutes.trouble(trouble)
 
     def advance(self) -> Sequence[Ruling[S, A]]:
-        """Decide everything that can be decided by now, and return it, oldest first."""
-        before = len(self._rulings)
+        """Decide everything that can be decided by now, and return it, oldest first; contested rulings come again.
+
+        `worked` grows whenever this decided anything. Whatever the game raises is passed on (see the class).
+        """
         while self._settle() or self._next():
-            pass
-        made = self._rulings[before:] + self._contested
-        self._contested = []
-        del self._rulings[:-REMEMBERED]
-        return made
+            self.worked += 1
+        return self._minutes.untold()
 
     # ---- what can be looked at
 
@@ -102,24 +89,40 @@ class Table(Generic[S, A, O]):
         return self.playthrough.state
 
     @property
+    def turn(self) -> Turn:
+        """What the game waits for."""
+        return self.playthrough.turn()
+
+    @property
     def deadline(self) -> Nanoseconds | None:
-        """When the running limit passes; None where none runs."""
+        """When the running limit passes or the window of a race ends; None where neither runs."""
+        if isinstance(self.turn, Race):
+            race = self._running(self.turn)
+            return None if race is None else race.closes
         return self.timeline.planned("limit")
+
+    @property
+    def allowed(self) -> Nanoseconds | None:
+        """How long the running limit or window is in all."""
+        if isinstance(self.turn, Race):
+            return self.turn.rules.window
+        limit = limit_of(self.turn)
+        return None if limit is None else limit.length
 
     @property
     def decision(self) -> int:
         """The number of the turn with which the present decision began; turns that go on with it share it."""
-        return self._decision_began
+        return self._clock.decision
 
     @property
     def ready(self) -> bool:
         """Whether people can know what they are asked: the page has been shown, where that matters."""
-        return self._cue is not None or not needs_cue(self.turn)
+        return self._clock.ready(self.turn)
 
     @property
     def began(self) -> Nanoseconds:
         """From when people can react: the cue where the turn has one, else the end of the last answer."""
-        return self._last.at if self._cue is None else max(self._cue.at, self._last.at)
+        return self._clock.began
 
     def observe(self, seat: Seat | None) -> O:
         """What this seat (None: a spectator) may know."""
@@ -146,26 +149,19 @@ class Table(Generic[S, A, O]):
         seen, self._blinks = self._blinks, []
         return seen
 
-    def speaks_for(self, event: InputEvent) -> Seat:
-        """Whose answer a press gives: menu buttons and arrows act for the one who must, any button for the table."""
-        turn = self.turn
-        if not isinstance(turn, Decision):
-            return event.seat
-        if event.control is not Control.BUTTON:
-            return next(iter(turn.must)) if len(turn.must) == 1 else TABLE
-        return TABLE if turn.must == {TABLE} and event.seat not in turn.may else event.seat
-
     # ---- taking moments
 
     def _settle(self) -> bool:
-        """What needs no event: chance, sealed answers that everybody has given, a race that all have run."""
+        """What needs no event: a draw, a sealed answer or a limit once no hand is in the middle of a count."""
         if isinstance(self.turn, Chance):
             action = self.game.sample_chance(self.state, rng_for(self._seed, len(self.playthrough)))
-            return self._box(action, self._last)
-        if self._sealed and not self._hands.counting:
+            return self._box(action, self._clock.last)
+        if self._hands.counting:
+            return False
+        if self._sealed:
             return self._unseal()
-        if self._expiring is not None and not self._hands.counting:
-            return self._expire(self._expiring)
+        if self._clock.passed is not None:
+            return self._expire(self._clock.passed)
         return False
 
     def _next(self) -> bool:
@@ -180,16 +176,19 @@ class Table(Generic[S, A, O]):
         if isinstance(self.turn, Decision) and any(self._undecided(press) for press in presses):
             return False
         self.timeline.take(moment)
-        if isinstance(self.turn, Race):
-            self._run(presses)
-        else:
-            self._answer(presses)
-        self._release(moment)
+        try:
+            if isinstance(self.turn, Race):
+                self._run(self.turn, presses)
+            else:
+                self._answer(presses)
+        finally:
+            self._release(moment)
+            self._keep_hands(fresh=False)
         return True
 
     def _undecided(self, press: InputEvent) -> bool:
-        entry = self.entry(self.speaks_for(press))
-        return not self._blind(press) and is_open(press, entry, self.timeline)
+        entry = self.entry(speaks_for(self.turn, press))
+        return self._refusal(press) is None and is_open(press, entry, self.timeline)
 
     def _release(self, moment: Moment) -> None:
         for event in moment.events:
@@ -212,10 +211,11 @@ class Table(Generic[S, A, O]):
 
     def _read(self, press: InputEvent) -> Answer[A] | None:
         """What one press answers in the present state; None where it only moved something, or meant nothing."""
-        seat = self.speaks_for(press)
+        seat = speaks_for(self.turn, press)
         entry = self.entry(seat)
-        if entry is None or self._blind(press):
-            self._blink(press, 1, say("blink.not_now", seat=Who(seat)))
+        refusal = self._refusal(press)
+        if entry is None or refusal is not None:
+            self._blink(press.seat, press.at, 1, say(refusal or "blink.not_now", seat=Who(seat)))
             return None
         stamp = Stamp(press.at, press.uncertainty)
         if isinstance(entry, Counts) and entry.begin is not None and self._hands.tally(seat) is None:
@@ -226,39 +226,45 @@ class Table(Generic[S, A, O]):
             return None
         action = self.game.press(self.state, seat, gesture)
         if action is None:
-            self._blink(press, 3, say("blink.means_nothing", seat=Who(seat)))
+            self._blink(press.seat, press.at, 3, say("blink.means_nothing", seat=Who(seat)))
             return None
         return Answer(seat, action, stamp, stamp, press.seat)
 
-    def _blind(self, press: InputEvent) -> bool:
-        turn = self.turn
-        if not isinstance(turn, Decision) or turn.blind == 0 or press.control is not Control.BUTTON:
-            return False
-        opened = self._cue if turn.blind_from is Origin.CUE else self._last
-        return opened is None or press.latest < opened.at + turn.blind
+    def _refusal(self, press: InputEvent) -> str | None:
+        """Why a press is too early or too late to be meant for this turn; a count that has begun is neither."""
+        if not isinstance(self.turn, Decision) or self._hands.tally(speaks_for(self.turn, press)) is not None:
+            return None
+        if self._clock.blind(press, self.turn):
+            return "blink.too_early"
+        return "blink.too_late" if self._clock.too_late(press) else None
 
-    def _blink(self, press: InputEvent, times: int, reason: Message) -> None:
-        self._blinks.append(Blink(press.seat, times, press.at, reason))
+    def _blink(self, seat: Seat, at: Nanoseconds, times: int, reason: Message) -> None:
+        self._blinks.append(Blink(seat, times, at, reason))
 
     # ---- deadlines
 
     def _passed(self, key: Hashable, at: Nanoseconds) -> None:
         match key:
             case "limit":
-                self._expiring = at
+                self._clock.passed = at
             case "cue":
-                self._notes.append(say("note.no_cue"))
-                self._cue = Stamp(at, NO_CUE)
-                self._plan_from_cue(self._cue)
+                self._minutes.note("note.no_cue")
+                self._show(Stamp(at, NO_CUE))
             case "race":
                 self._judge(at)
             case ("tally", int(seat)):
                 self._silence(seat, at)
 
+    def _show(self, cue: Stamp) -> None:
+        self._clock.show(cue, self.turn)
+        if isinstance(self.turn, Race):
+            self._plan_race(self.turn)
+
     def _expire(self, at: Nanoseconds) -> bool:
-        self._expiring = None
         missing = self.turn.must if isinstance(self.turn, Decision) else frozenset()
-        return self._box(self.game.expired(self.state, missing), Stamp(at))
+        self._box(self.game.expired(self.state, missing), Stamp(at))
+        self._clock.passed = None
+        return True
 
     def _silence(self, seat: Seat, at: Nanoseconds) -> None:
         entry = self.entry(seat)
@@ -273,26 +279,24 @@ class Table(Generic[S, A, O]):
             return
         action = self.game.press(self.state, seat, keyed_gesture(keyed))
         if action is None:
-            self._blinks.append(Blink(seat, 3, at, say("blink.means_nothing", seat=Who(seat))))
+            self._blink(seat, at, 3, say("blink.means_nothing", seat=Who(seat)))
         else:
             self._commit(Answer(seat, action, keyed.start, keyed.end, seat))
 
     # ---- races
 
-    def _run(self, presses: Sequence[InputEvent]) -> None:
+    def _run(self, turn: Race, presses: Sequence[InputEvent]) -> None:
         """Presses of a race are judged when it is over; only a word of the table can end it before."""
-        turn = self.turn
-        if isinstance(turn, Race):
-            for press in presses:
-                if press.control is not Control.BUTTON and TABLE in turn.may:
-                    answer = self._read(replace(press, seat=TABLE))
-                    if answer is not None:
-                        self._commit(answer)
-                        return
-            self._plan_race(turn)
+        self._plan_race(turn)
+        for press in presses:
+            if press.control is not Control.BUTTON and TABLE in turn.may:
+                answer = self._read(replace(press, seat=TABLE))
+                if answer is not None:
+                    self._commit(answer)
+                    return
 
     def _running(self, turn: Race) -> Running | None:
-        return running(turn, self.playthrough, self._cue, self._last)
+        return running(turn, self.playthrough, self._clock.cue, self._clock.last, self._clock.resumed)
 
     def _plan_race(self, turn: Race) -> None:
         race = self._running(turn)
@@ -303,9 +307,12 @@ class Table(Generic[S, A, O]):
         race = self._running(self.turn) if isinstance(self.turn, Race) else None
         if race is None:
             return
-        verdict = race.verdict(self.timeline, frozenset(self._gone))
-        self._notes.extend(say("note.button_gone", seat=Who(seat)) for seat in sorted(verdict.gone))
-        self._box(self.game.from_verdict(self.state, verdict), Stamp(at), verdict, race.closes)
+        verdict = race.verdict(self.timeline, self._minutes.gone)
+        try:
+            self._box(self.game.from_verdict(self.state, verdict), Stamp(at), race, verdict)
+        except Exception:
+            self.timeline.plan("race", at, rank=1)
+            raise
 
     # ---- applying
 
@@ -315,108 +322,90 @@ class Table(Generic[S, A, O]):
 
     def _commit(self, answer: Answer[A]) -> None:
         """Apply an answer, or keep it sealed until no hand is in the middle of a count."""
-        if self._is_sealed:
+        reason = self.game.check(self.state, answer.seat, answer.action) if self._is_sealed else None
+        if reason is not None:
+            self._refuse(answer, Refused(reason))
+        elif self._is_sealed:
             self._sealed[answer.seat] = answer
         else:
             self._apply(answer)
 
     def _unseal(self) -> bool:
-        """Give the sealed answers to the game: replacements first, so that the last one owed closes the turn."""
-        sealed, self._sealed = self._sealed, {}
+        """Give one sealed answer to the game: replacements first, so that the last one owed closes the turn."""
         owed = self.turn.must if isinstance(self.turn, Decision) else frozenset()
-        for seat in sorted(sealed, key=lambda seat: (seat in owed, seat)):
-            self._apply(sealed[seat])
+        self._apply(self._sealed.pop(min(self._sealed, key=lambda seat: (seat in owed, seat))))
         return True
 
-    def _box(
-        self, action: A, at: Stamp, verdict: Verdict | None = None, closed: Nanoseconds = 0
-    ) -> bool:
-        self._apply(Answer(BOX, action, at, at, BOX), verdict, closed)
+    def _box(self, action: A, at: Stamp, race: Running | None = None, verdict: Verdict | None = None) -> bool:
+        self._apply(Answer(BOX, action, at, at, BOX), race, verdict)
         return True
 
-    def _apply(self, answer: Answer[A], verdict: Verdict | None = None, closed: Nanoseconds = 0) -> None:
+    def _apply(self, answer: Answer[A], race: Running | None = None, verdict: Verdict | None = None) -> None:
         state, turn = self.state, self.turn
         try:
             self.playthrough.apply(answer)
         except Refused as refusal:
             if answer.seat == BOX:
                 raise
-            self._blinks.append(Blink(answer.by, 3, answer.start.at, refusal.message))
+            self._refuse(answer, refusal)
             return
-        notes, self._notes = tuple(self._notes), []
-        self._rulings.append(Ruling(len(self.playthrough), turn, state, answer, verdict, closed, notes))
-        self._last = answer.end
+        closed = 0 if race is None else race.closes
+        opened, number = self._clock.open_from(turn), len(self.playthrough)
+        self._minutes.keep(Ruling(number, turn, state, answer, verdict, closed, race=race, open_from=opened))
+        self._clock.answered(answer.end)
         self._begin(turn)
+
+    def _refuse(self, answer: Answer[A], refusal: Refused) -> None:
+        self._blink(answer.by, answer.start.at, 3, refusal.message)
 
     def _begin(self, before: Turn | None) -> None:
         """A new turn: fresh clocks, unless it goes on with the limit of the one `before`."""
-        self.turn = turn = self.game.turn(self.state)
-        self.number += 1
-        if not goes_on(before, turn):
-            self._fresh(turn)
-        self._hands.forget(frozenset(seat for seat in self._hands.counting if self._keeps_counting(seat)))
+        turn = self.turn
+        fresh = self._clock.begin(before, turn)
+        if fresh:
+            self._sealed.clear()
         if isinstance(turn, Race):
             self._plan_race(turn)
+        self._keep_hands(fresh=fresh)
 
-    def _fresh(self, turn: Turn) -> None:
-        for key in ("limit", "race", "cue"):
-            self.timeline.cancel(key)
-        self._cue, self._expiring, self._decision_began = None, None, self.number
-        self._sealed.clear()
-        limit = limit_of(turn)
-        if limit is not None and limit.origin is Origin.LAST:
-            self.timeline.plan("limit", self._last.at + limit.length, rank=1)
-        if needs_cue(turn):
-            self.timeline.plan("cue", max(self._last.at, self.timeline.watermark or self._last.at) + NO_CUE)
-
-    def _keeps_counting(self, seat: Seat) -> bool:
-        entry = self.entry(seat)
-        return isinstance(entry, Count) or (isinstance(entry, Counts) and entry.begin is None)
-
-    def _plan_from_cue(self, cue: Stamp) -> None:
-        limit = limit_of(self.turn)
-        if limit is not None and limit.origin is Origin.CUE:
-            self.timeline.plan("limit", cue.at + limit.length, rank=1)
-        if isinstance(self.turn, Race):
-            self._plan_race(self.turn)
+    def _keep_hands(self, *, fresh: bool) -> None:
+        """Let go of every gesture that the present turn does not carry on."""
+        busy: dict[Seat, Entry[A] | None] = {}
+        try:
+            busy = {seat: self.entry(seat) for seat in self._hands.busy}
+        finally:
+            self._hands.go_on(busy, fresh=fresh)
 
     # ---- putting right
 
     def undo(self, now: Stamp) -> int:
         """Go back to the last turn in which somebody owed an answer; its clock starts again at `now`, full length.
 
-        Returns how many answers were taken back. Raises ValueError at the start of the game.
+        Returns how many answers were taken back. Raises ValueError where there is no such turn.
         """
-        self.playthrough.undo()
-        back = 1
-        while not is_owed(self.game.turn(self.state)) and len(self.playthrough):
-            self.playthrough.undo()
-            back += 1
+        back = self.playthrough.undo_turn()
+        self._minutes.take_back(len(self.playthrough))
         return self._resume(now, back)
 
     def redo(self, now: Stamp) -> int:
-        """Go forward again to the next turn in which somebody owes an answer. Raises ValueError where nothing was undone."""
-        self.playthrough.redo()
-        on = 1
-        while not is_owed(self.game.turn(self.state)) and self.playthrough.undone:
-            self.playthrough.redo()
-            on += 1
-        return self._resume(now, on)
+        """Go forward again to the next turn in which somebody owes an answer. Raises ValueError without an undo."""
+        return self._resume(now, self.playthrough.redo_turn())
 
     def _resume(self, now: Stamp, answers: int) -> int:
-        self._last = now
-        self._hands.forget(frozenset())
+        self._clock.resume(now)
+        self._hands.go_on({}, fresh=True)
         self._begin(None)
         return answers
 
-    def _contest(self, late: InputEvent) -> bool:
-        for index, ruling in enumerate(self._rulings):
-            opened = ruling.verdict.opened.at if ruling.verdict is not None else late.at
-            lead = ruling.turn.opened.lead if isinstance(ruling.turn, Race) else 0
-            if would_have_changed(self.game, ruling, late, race_presses(self.timeline, opened - lead)):
-                note = say("note.late_press", seat=Who(late.seat))
-                changed = replace(ruling, contested_by=late, notes=(*ruling.notes, note))
-                self._rulings[index] = changed
-                self._contested.append(changed)
-                return True
-        return False
+    def _came_late(self, event: InputEvent) -> None:
+        """An event from before what has been decided: it contests a ruling, or is read after all, or blinks."""
+        if event.edge is Edge.RELEASE:
+            self.timeline.admit(event)
+        elif self._minutes.contest(event):
+            return
+        elif event.latest < self._clock.last.at:
+            self._blink(event.seat, event.at, 1, say("blink.too_late", seat=Who(event.seat)))
+            if isinstance(self.turn, Race):
+                self._plan_race(self.turn)
+        else:
+            self.timeline.admit(event)

@@ -17,6 +17,9 @@ SILENCE: Nanoseconds = 400 * MILLISECOND
 MEMORY: Nanoseconds = 120 * SECOND
 """How long past events are kept for races that look back."""
 
+MANY = 64
+"""Fewer past events than this are not worth tidying up."""
+
 
 @dataclass(frozen=True, slots=True)
 class Moment:
@@ -35,6 +38,11 @@ def _at(event: InputEvent) -> Nanoseconds:
     return event.at
 
 
+def _order(event: InputEvent) -> tuple[Nanoseconds, Nanoseconds, str, str, str]:
+    """One order for equal stamps too, so that nothing depends on arrival; it ranks nobody: see `Moment`."""
+    return event.at, event.uncertainty, event.source, event.line, event.edge.value
+
+
 class Timeline:
     """Merges sources by `at`. Nothing in here depends on the order in which events arrive."""
 
@@ -43,6 +51,7 @@ class Timeline:
         self._past: list[InputEvent] = []
         self._deadlines: dict[Hashable, tuple[Nanoseconds, int]] = {}
         self._complete: dict[SourceId, Nanoseconds] = {}
+        self._overtaken_to: Nanoseconds | None = None
         self._taken_to: Nanoseconds | None = None
         self._watermark: Nanoseconds | None = None
 
@@ -56,6 +65,12 @@ class Timeline:
         """How far moments have been handed out; what arrives from before this is late."""
         return self._taken_to
 
+    @property
+    def behind(self) -> frozenset[SourceId]:
+        """The sources that were overtaken: something was decided that they have not vouched for."""
+        taken = self._taken_to
+        return frozenset(source for source, to in self._complete.items() if taken is not None and to < taken)
+
     def join(self, source: SourceId, at: Nanoseconds) -> None:
         """A source takes part from now on; it is complete up to `at`."""
         self._complete.setdefault(source, at)
@@ -63,16 +78,16 @@ class Timeline:
     def add(self, event: InputEvent) -> bool:
         """Take in one event. False when it is late: something at or after it has been decided already."""
         if self._taken_to is not None and event.earliest <= self._taken_to:
-            insort(self._past, event, key=_at)
+            insort(self._past, event, key=_order)
             return False
-        insort(self._waiting, event, key=_at)
+        insort(self._waiting, event, key=_order)
         return True
 
     def admit(self, event: InputEvent) -> None:
         """Take a late event in after all, because nothing that it could have changed has been decided."""
         if event in self._past:
             self._past.remove(event)
-        insort(self._waiting, event, key=_at)
+        insort(self._waiting, event, key=_order)
 
     def complete(self, source: SourceId, to: Nanoseconds) -> None:
         """The source has delivered everything up to `to`. Never moves backwards."""
@@ -80,16 +95,18 @@ class Timeline:
         self._raise_watermark()
 
     def overtake(self, now: Nanoseconds) -> frozenset[SourceId]:
-        """Move every source on to ``now - SILENCE`` at least; returns those that had fallen silent."""
+        """Wait for nobody beyond ``now - SILENCE``; returns the sources that had fallen silent."""
         limit = now - SILENCE
-        silent = frozenset(source for source, to in self._complete.items() if to < limit)
-        for source in silent:
-            self._complete[source] = limit
+        self._overtaken_to = limit if self._overtaken_to is None else max(self._overtaken_to, limit)
         self._raise_watermark()
-        return silent
+        return frozenset(source for source, to in self._complete.items() if to < limit)
 
     def _raise_watermark(self) -> None:
+        if not self._complete:
+            return
         lowest = min(self._complete.values())
+        if self._overtaken_to is not None:
+            lowest = max(lowest, self._overtaken_to)
         self._watermark = lowest if self._watermark is None else max(self._watermark, lowest)
 
     def plan(self, key: Hashable, at: Nanoseconds, rank: int = 0) -> None:
@@ -108,7 +125,7 @@ class Timeline:
         """The next moment, if the watermark has passed it; looking changes nothing."""
         if self._watermark is None:
             return None
-        key = min(self._deadlines, key=self._deadlines.__getitem__, default=None)
+        key = min(self._deadlines, key=self._when, default=None)
         deadline = None if key is None else self._deadlines[key][0]
         group = self._group(deadline)
         if group:
@@ -118,6 +135,9 @@ class Timeline:
         if deadline is not None and deadline <= self._watermark:
             return Moment(deadline, deadline, deadline=key)
         return None
+
+    def _when(self, key: Hashable) -> tuple[Nanoseconds, int, str]:
+        return (*self._deadlines[key], str(key))
 
     def _group(self, deadline: Nanoseconds | None) -> tuple[InputEvent, ...]:
         """The waiting events that nothing is certainly before; a press counts before a deadline it may touch."""
@@ -137,12 +157,12 @@ class Timeline:
         gone = set(map(id, moment.events))
         self._waiting = [event for event in self._waiting if id(event) not in gone]
         for event in moment.events:
-            insort(self._past, event, key=_at)
+            insort(self._past, event, key=_order)
         self._forget()
 
     def _forget(self) -> None:
         oldest = self._past[-1].at - MEMORY
-        if len(self._past) > 64 and self._past[len(self._past) // 2].at < oldest:
+        if len(self._past) > MANY and self._past[len(self._past) // 2].at < oldest:
             del self._past[: bisect_left(self._past, oldest, key=_at)]
 
     def release_after(self, press: InputEvent) -> InputEvent | None:

@@ -1,6 +1,7 @@
 """Small questions about turns that the table asks."""
 
 from engine.game import Decision, Limit, Opened, Origin, Race, Turn
+from engine.inputs import TABLE, Control, InputEvent, Seat
 
 
 def limit_of(turn: Turn) -> Limit | None:
@@ -23,6 +24,15 @@ def goes_on(before: Turn | None, turn: Turn) -> bool:
     if not isinstance(before, Decision) or not isinstance(turn, Decision) or before.limit != turn.limit:
         return False
     return turn.limit is not None or (before.sealed and turn.sealed)
+
+
+def speaks_for(turn: Turn, event: InputEvent) -> Seat:
+    """Whose answer a press gives: menu buttons and arrows act for the one who must, any button for the table."""
+    if not isinstance(turn, Decision):
+        return event.seat
+    if event.control is not Control.BUTTON:
+        return next(iter(turn.must)) if len(turn.must) == 1 else TABLE
+    return TABLE if turn.must == {TABLE} and event.seat not in turn.may else event.seat
 
 
 def is_owed(turn: Turn) -> bool:

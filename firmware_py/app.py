@@ -118,4 +118,4 @@ class App:
         if cue is not None and scene is self.scene:
             self.seen = look
             self.frames += 1
-            self._guard(lambda: scene.shown(look, Stamp(cue.at, cue.uncertainty)), None)
+            self._guard(lambda: scene.shown(look, Stamp(cue.stamp, cue.uncertainty)), None)

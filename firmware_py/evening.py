@@ -11,6 +11,7 @@ from engine.ruling import Ruling
 from firmware_py.hand import Hand
 from firmware_py.journal import Journal
 from firmware_py.library import Library
+from firmware_py.record_file import RecordFile
 
 Listener: TypeAlias = Callable[[Ruling[Any, Any], Sequence[Message]], None]
 """Hears every ruling with its explanation, once it has been handed to the journal."""
@@ -46,6 +47,7 @@ class Evening:
     wins: dict[Seat, int] = field(default_factory=dict)
     games_played: int = 0
     listeners: list[Listener] = field(default_factory=list)
+    record: RecordFile | None = None
 
     def seats_for(self, players: set[Seat], least: int) -> tuple[Seat, ...]:
         """The seats that play, clockwise: the people, and the first free seats as bots up to `least`."""

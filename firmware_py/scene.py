@@ -17,7 +17,7 @@ class Look:
 
     `turn` is the number of the turn that this page shows (0: none waits for a cue). `lit`: the choices
     under the highlight, as ``str(action)``; `armed`: one more hold takes it. `tenths`: remaining tenths
-    of a second of the running limit, of `total` in all. `verdict`: a race to be shown with its gaps.
+    of a second of the running limit, of `total` nanoseconds in all. `echo`: the numbers being keyed. `verdict`: a race to be shown with its gaps.
     `told`: sentences about what the box just ruled or noticed. `blinking`: seats whose press did not count.
     """
 
@@ -27,6 +27,7 @@ class Look:
     armed: bool = False
     tenths: int | None = None
     total: int | None = None
+    echo: tuple[int, ...] = ()
     verdict: Verdict | None = None
     told: tuple[Message, ...] = ()
     blinking: frozenset[Seat] = frozenset()

@@ -22,23 +22,23 @@ class BounceGate:
         """When the level must be read again, or ``None`` while nothing is held back."""
         return self._until
 
-    def passes(self, at: Nanoseconds, high: bool) -> bool:
+    def passes(self, at: Nanoseconds, *, high: bool) -> bool:
         """Whether the change to `high` at `at` is to be told; if so, a window opens."""
         if self._closed_to is not None and at < self._closed_to:
             return False
-        self._open(at, high)
+        self._open(at, high=high)
         return True
 
-    def settle(self, high: bool) -> bool:
+    def settle(self, *, high: bool) -> bool:
         """The window is over and the line is now `high`: whether that is news; news opens a window again."""
         if self._until is None:
             return False
         end, self._until = self._until, None
         if high == self._told:
             return False
-        self._open(end, high)
+        self._open(end, high=high)
         return True
 
-    def _open(self, at: Nanoseconds, high: bool) -> None:
+    def _open(self, at: Nanoseconds, *, high: bool) -> None:
         self._told = high
         self._until = self._closed_to = at + self.window

@@ -15,7 +15,7 @@ from engine.clock import MILLISECOND, SECOND, Clock, Nanoseconds
 from engine.inputs import InputEvent, LineTrouble, SourceId
 from hardware.contact import ContactEdge, Motion
 from hardware.delay import DeliveryDelay
-from hardware.press import GPIO_UNCERTAINTY, PressDetector
+from hardware.press import GPIO_UNCERTAINTY, SKEW, PressDetector
 from hardware.raw_edges import EdgeReader, EdgeTap, LostEdges, RawEdge, RawReport
 from hardware.wiring import Button, Wiring
 
@@ -80,7 +80,7 @@ class GpioButtons:
     def __init__(self, wiring: Wiring, factory: Factory, clock: Clock) -> None:
         self._wiring = wiring
         self._clock = clock
-        self._reader = cast(EdgeReader, factory) if hasattr(factory, "tap") else None
+        self._reader = cast("EdgeReader", factory) if hasattr(factory, "tap") else None
         self._queue: deque[RawReport] = deque()
         self._kept: deque[RawReport] = deque(maxlen=KEPT_EDGES)
         self._delay = DeliveryDelay(realtime=bool(getattr(factory, "realtime", False)))
@@ -108,9 +108,7 @@ class GpioButtons:
         if self._reader is None:
             return StampedInput(button, self._wiring, factory, self._queue.append, self._clock)
         active = self._wiring.active_high if self._wiring.pull_up is None else None
-        return DigitalInputDevice(
-            button.line, pull_up=self._wiring.pull_up, active_state=active, pin_factory=factory
-        )
+        return DigitalInputDevice(button.line, pull_up=self._wiring.pull_up, active_state=active, pin_factory=factory)
 
     def _refuse(self, button: Button, error: Exception) -> None:
         holder = self._reader.busy.get(button.line) if self._reader is not None else None
@@ -126,12 +124,12 @@ class GpioButtons:
     def poll(self, now: Nanoseconds) -> Sequence[InputEvent]:
         """The presses and releases decided since the last call. Never blocks, never raises."""
         self._drain()
-        levels = self._levels(now)
+        levels, looked = self._look(now)
         settled = now - self._delay.settled_in(now)
         events: list[InputEvent] = []
         for line in self._lines.values():
             try:
-                events += self._advance(line, now, settled, levels.get(line.button.line))
+                events += self._advance(line, looked, settled, levels.get(line.button.line))
             except Exception:
                 self._failed("judging an edge")
         self._look_after_reader(now)
@@ -167,6 +165,13 @@ class GpioButtons:
     def _is_active(self, high: bool) -> bool:
         return high == self._wiring.active_high
 
+    def _look(self, now: Nanoseconds) -> tuple[Mapping[int, bool], Nanoseconds]:
+        """The levels, and when the pins were like that; none if we were held up, because then nobody knows when."""
+        asked = self._clock.now()
+        levels = self._levels(now)
+        looked = self._clock.now()
+        return (levels if looked - asked < SKEW else {}), max(now, looked)
+
     def _levels(self, now: Nanoseconds) -> Mapping[int, bool]:
         """Whether buttons are down: all of them every 20 ms, those that are undecided every time."""
         if self._read_at is None or now - self._read_at >= REREAD_EVERY:
@@ -195,9 +200,7 @@ class GpioButtons:
             self._failed(f"reading GPIO{number}")
             return None
 
-    def _advance(
-        self, line: _Line, now: Nanoseconds, settled: Nanoseconds, level: bool | None
-    ) -> list[InputEvent]:
+    def _advance(self, line: _Line, now: Nanoseconds, settled: Nanoseconds, level: bool | None) -> list[InputEvent]:
         motions = line.detector.advance(
             now, level, settled=settled, reread=line.readable, lost_after=self._delay.wait(now)
         )

@@ -13,8 +13,11 @@ from engine.clock import MILLISECOND, SECOND, Nanoseconds
 from engine.inputs import Doubt, Edge
 from hardware.level_watch import Excursion, LevelWatch
 
+BOUNCE: Nanoseconds = 20 * MILLISECOND
+"""The longest that a worn switch bounces (field note U01)."""
+
 BURST: Nanoseconds = 25 * MILLISECOND
-"""Edges this close to the first one are bounce of the same movement; real switches need 20 ms at worst."""
+"""Edges this close to the first one belong to the same movement: the longest bounce, and then a pulse."""
 
 ALONE: Nanoseconds = 5 * MILLISECOND
 """A short contact that was alone for longer than this may have been noise: the truth is then left open."""
@@ -65,23 +68,26 @@ class Contact:
         self._edges: list[ContactEdge] = [ContactEdge(at, True, at)] if active else []
         self._moved = self._proof = at
         self._watch = LevelWatch(at)
+        self._bounce_end = at
         self._told: list[Motion] = []
         self._span: tuple[Nanoseconds, Nanoseconds] | None = None
 
     def edge(self, edge: ContactEdge) -> None:
         """The contact moved, and had stayed as it was until then; edges come in the order of their stamps."""
+        found = self._watch.edge(edge.at)
+        if found is not None:
+            self._miss(found)
         self.elapse(edge.at, trust=True)
         self._edges.append(edge)
         self._active = edge.active
         self._moved = self._proof = edge.at
-        self._watch.edge(edge.at)
         if self.pressed:
             self._forget(edge.at - BURST)
 
     def _forget(self, before: Nanoseconds) -> None:
         """Keep the edges since `before`, and the one that began the stretch it lies in."""
-        while len(self._edges) > 2 and self._edges[1].at < before:
-            del self._edges[0]
+        later = next((index for index, edge in enumerate(self._edges) if edge.at >= before), len(self._edges))
+        del self._edges[: max(later - 1, 0)]
 
     def insert(self, edge: ContactEdge) -> bool:
         """An edge that came out of order: true when it belongs to a press that is not decided yet."""
@@ -126,6 +132,7 @@ class Contact:
     def _tell_press(self, motion: Motion, closed: ContactEdge) -> None:
         self._told.append(motion)
         self._span = (motion.at - motion.uncertainty, motion.at)
+        self._bounce_end = motion.at + BOUNCE + 1
         self.pressed = True
         self._edges = [closed]
 
@@ -140,11 +147,17 @@ class Contact:
         last = self._edges[-1]
         if last.active:
             return False
-        first = _release_start(self._edges)
+        first = self._release_start
         if min(to, self._proof) < max(last.at + QUIET, first + BURST):
             return False
         self._tell_release(Motion(Edge.RELEASE, first, 0))
         return True
+
+    @property
+    def _release_start(self) -> Nanoseconds:
+        """The first edge of the burst that ended with the last one; edges of the press's own bounce do not count."""
+        last = self._edges[-1].at
+        return next((edge.at for edge in self._edges[1:] if edge.at >= max(last - BURST, self._bounce_end)), last)
 
     def _tell_release(self, motion: Motion) -> None:
         if not self.held:
@@ -173,19 +186,23 @@ class Contact:
         """An edge is missing: either the last hint was wrong, or a movement went by unseen."""
         if found.back is not None:
             self._miss_both(found, found.back)
-        elif self._hint_is_open:
+            return
+        if self._edges and found.seen == self._moved and not self._at_rest:
             self._edges[-1] = replace(self._edges[-1], active=not self._active)
-            self._active, self._proof = not self._active, found.last
-        else:
+        elif self._at_rest:
             self._miss_one(found.seen, found.since)
-            self._active, self._proof = not self._active, found.last
+        else:
+            self._edges.append(ContactEdge(found.since, not self._active, found.since))
+        self._active, self._proof = not self._active, found.last
 
     @property
-    def _hint_is_open(self) -> bool:
-        """Whether a decision hangs on the last edge's hint, which then can simply have been wrong."""
-        return bool(self._edges) and not (self.pressed and self._edges[-1].active)
+    def _at_rest(self) -> bool:
+        """Whether the last edge's hint is what was decided: no decision hangs on it."""
+        return not self._edges if not self.pressed else self._edges[-1].active
 
     def _miss_one(self, earliest: Nanoseconds, latest: Nanoseconds) -> None:
+        """Tell what no edge told; an edge that comes after all belongs to it and must not tell it again."""
+        self._moved = max(self._moved, latest)
         if self.pressed:
             self._tell_release(_between(Edge.RELEASE, earliest, latest))
         else:
@@ -193,7 +210,8 @@ class Contact:
 
     def _miss_both(self, found: Excursion, back: Nanoseconds) -> None:
         """The level went and came back unseen: a whole press, or a pause long enough to be one."""
-        if self._hint_is_open or (self.pressed and found.last - found.since < BURST):
+        self.elapse(back, trust=False)
+        if not self._at_rest or (self.pressed and found.last - found.since < BURST):
             return
         self._miss_one(found.seen, found.since)
         self._miss_one(found.last, back)
@@ -209,8 +227,9 @@ class Contact:
         if not self.pressed:
             return 2 * self._edges[0].at - _reach(self._edges)
         if not self._edges[-1].active:
-            return _release_start(self._edges)
-        return next((edge.at for edge in self._edges[1:] if edge.at > to - BURST), None)
+            return self._release_start
+        since = max(to - BURST, self._bounce_end)
+        return next((edge.at for edge in self._edges[1:] if edge.at > since), None)
 
     def owns(self, at: Nanoseconds) -> bool:
         """Whether an edge at `at` belongs to the press that was told last, and so changes nothing any more."""
@@ -237,12 +256,7 @@ def _contacts(edges: Sequence[ContactEdge]) -> list[int]:
 
 def _lone(edges: Sequence[ContactEdge]) -> list[int]:
     """The closures that nothing had moved before for longer than ALONE."""
-    found = _contacts(edges)
-    return [
-        after
-        for before, after in zip(found, found[1:], strict=False)
-        if edges[after].at - edges[before].at > ALONE
-    ]
+    return [after for before, after in pairwise(_contacts(edges)) if edges[after].at - edges[before].at > ALONE]
 
 
 def _reach(edges: Sequence[ContactEdge]) -> Nanoseconds:
@@ -257,16 +271,6 @@ def _after_noise(edges: Sequence[ContactEdge]) -> list[ContactEdge]:
     if lone:
         return list(edges[lone[0] :])
     return list(edges[-1:]) if edges[-1].active else []
-
-
-def _release_start(edges: Sequence[ContactEdge]) -> Nanoseconds:
-    """The end of the longest closed stretch that ended within BURST before the last edge."""
-    ends = [
-        (after.at - before.at, -after.at)
-        for before, after in zip(edges, edges[1:], strict=False)
-        if before.active and after.at >= edges[-1].at - BURST
-    ]
-    return -max(ends)[1] if ends else edges[-1].at
 
 
 def _between(edge: Edge, earliest: Nanoseconds, latest: Nanoseconds) -> Motion:

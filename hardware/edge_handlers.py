@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 class Watcher(Protocol):
     """A pin that wants to hear of its edges."""
 
-    def edge(self, at: Nanoseconds, high: bool) -> None:
+    def edge(self, at: Nanoseconds, *, high: bool) -> None:
         """The line changed."""
         ...
 
@@ -85,7 +85,7 @@ class HandlerThread:
     def _tell(self, edge: RawEdge) -> None:
         watcher = self._watchers.get(edge.line)
         if watcher is not None:
-            self._guarded(lambda: watcher.edge(edge.at, edge.high))
+            self._guarded(lambda: watcher.edge(edge.at, high=edge.high))
 
     def _settle(self, now: Nanoseconds) -> None:
         for watcher in self._watching():

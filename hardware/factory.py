@@ -2,7 +2,6 @@
 
 import importlib
 import os
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -82,13 +81,10 @@ def make_gpiod(chip: PinChip, wish: FactoryWish, tap: EdgeTap | None) -> EdgeRea
 
 def make_lgpio(chip: PinChip, wish: FactoryWish, tap: EdgeTap | None) -> EdgeReader:
     """The factory on lgpio, whose threads start when it is imported and inherit priority from their maker."""
-    fresh = "lgpio" not in sys.modules
-    with lgpio_directory(), realtime_children() as granted:
+    with lgpio_directory(), realtime_children():
         check_lgpio(_imported("lgpio", LGPIO_REMEDY))
         module = importlib.import_module("hardware.lgpio_factory")
-        made: EdgeReader = module.LgpioFactory(
-            chip.number, lines=wish.lines, tap=tap, revision=wish.revision, realtime=granted and fresh
-        )
+        made: EdgeReader = module.LgpioFactory(chip.number, lines=wish.lines, tap=tap, revision=wish.revision)
     return made
 
 

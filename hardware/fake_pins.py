@@ -20,7 +20,7 @@ class EdgePin(MockPin):  # type: ignore[misc]  # gpiozero has no types
     def report(self, high: bool, at: Nanoseconds) -> None:
         """Deliver an edge stamped `at`, in nanoseconds; the wire's own level stays as it is."""
         if self._when_changed is not None:
-            PiPin._call_when_changed(self, at / SECOND, high)
+            PiPin._call_when_changed(self, at / SECOND, high)  # noqa: SLF001  # MockPin's own takes no stamp
 
     def edge(self, high: bool, at: Nanoseconds) -> None:
         """The level changes and the edge arrives, stamped `at`."""
@@ -35,8 +35,8 @@ class StampedFactory(MockFactory):  # type: ignore[misc]  # gpiozero has no type
     the kernel.
     """
 
-    def __init__(self, clock: Clock, busy: dict[int, str] | None = None) -> None:
-        super().__init__(pin_class=EdgePin)
+    def __init__(self, clock: Clock, busy: dict[int, str] | None = None, pin_class: type[EdgePin] = EdgePin) -> None:
+        super().__init__(pin_class=pin_class)
         self._clock = clock
         self._busy = busy or {}
 
@@ -47,7 +47,7 @@ class StampedFactory(MockFactory):  # type: ignore[misc]  # gpiozero has no type
     def pin(self, name: object) -> EdgePin:
         """The pin of that name. Raises OSError when it is busy, gpiozero's PinInvalidPin when there is none."""
         found = super().pin(name)
-        holder = self._busy.get(found._number)
+        holder = self._busy.get(int(found.info.name.removeprefix("GPIO")))
         if holder is not None:
             raise OSError(f"GPIO busy: used by {holder}")
         return found  # type: ignore[no-any-return]

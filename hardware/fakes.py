@@ -4,15 +4,20 @@ They are part of the product: `FakeButtons` sends presses through the real gpioz
 """
 
 import heapq
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
+
+import pygame
 
 from engine.clock import MILLISECOND, Clock, Nanoseconds
 from engine.inputs import TABLE, Control, InputEvent, LineTrouble, Seat, SourceId
 from hardware.buttons import GpioButtons
 from hardware.fake_pins import EdgePin, StampedFactory
 from hardware.raw_edges import RawReport
+from hardware.screen import Cue, Size
 from hardware.wiring import Wiring, default_wiring
 
 HOLD: Nanoseconds = 80 * MILLISECOND
@@ -20,6 +25,9 @@ HOLD: Nanoseconds = 80 * MILLISECOND
 
 BOUNCE_PERIOD: Nanoseconds = 3 * MILLISECOND
 """At most so long is one closing and opening of a bouncing contact."""
+
+KEPT_FRAMES = 32
+"""How many pictures a `MemoryScreen` keeps; at 800 x 480 some 50 MB."""
 
 
 class DeliveryClock:
@@ -69,11 +77,15 @@ class FakeButtons:
     id: SourceId = GpioButtons.id
 
     def __init__(
-        self, clock: Clock, wiring: Wiring | None = None, busy: dict[int, str] | None = None
+        self,
+        clock: Clock,
+        wiring: Wiring | None = None,
+        busy: dict[int, str] | None = None,
+        pin_class: type[EdgePin] = EdgePin,
     ) -> None:
         self._delivery = DeliveryClock(clock)
         self.wiring = default_wiring() if wiring is None else wiring
-        self.factory = StampedFactory(self._delivery, busy)
+        self.factory = StampedFactory(self._delivery, busy, pin_class)
         self.buttons = GpioButtons(self.wiring, self.factory, self._delivery)
         self._planned: list[_Happening] = []
         self._order = count()
@@ -171,3 +183,81 @@ class FakeButtons:
     def close(self) -> None:
         """Give the mock pins back."""
         self.buttons.close()
+
+
+class FakeLamps:
+    """Lamps that keep a log of `(moment, seat, on)`, and the seats that are `lit` now."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self.log: list[tuple[Nanoseconds, Seat, bool]] = []
+        self.lit: set[Seat] = set()
+
+    def set(self, seat: Seat, on: bool) -> None:
+        """Switch a seat's lamp; only a change is logged."""
+        if on != (seat in self.lit):
+            self.log.append((self._clock.now(), seat, on))
+            (self.lit.add if on else self.lit.discard)(seat)
+
+    def close(self) -> None:
+        """Switch everything off."""
+        for seat in sorted(self.lit):
+            self.set(seat, False)
+
+
+class MemoryScreen:
+    """A screen that keeps its last pictures (`KEPT_FRAMES`) instead of showing them; needs no display."""
+
+    def __init__(self, clock: Clock, size: Size = (800, 480)) -> None:
+        self._clock = clock
+        self._size = size
+        self.frames: deque[pygame.Surface] = deque(maxlen=KEPT_FRAMES)
+        self.shown = 0
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels."""
+        return self._size
+
+    def show(self, surface: pygame.Surface) -> Cue:
+        """Keep a copy of the picture; it was visible at once and for certain."""
+        self.frames.append(surface.copy())
+        self.shown += 1
+        return Cue(self._clock.now(), 0)
+
+    def save(self, path: Path) -> None:
+        """Write the last picture to `path`, in the format its suffix names. Raises ValueError before the first."""
+        if not self.frames:
+            raise ValueError("nothing has been shown yet")
+        pygame.image.save(self.frames[-1], path)
+
+    def close(self) -> None:
+        """Forget the pictures."""
+        self.frames.clear()
+
+
+class FakeKeys:
+    """A pump for `hardware.keyboard.Keyboard`: keys that a program presses, found at the next poll."""
+
+    def __init__(self) -> None:
+        self._events: list[pygame.event.Event] = []
+
+    def down(self, key: int, scancode: int | None = None) -> None:
+        """A key goes down, or repeats. `scancode`: its place, where that differs from what it prints."""
+        self._add(pygame.KEYDOWN, key, scancode)
+
+    def up(self, key: int, scancode: int | None = None) -> None:
+        """A key goes up."""
+        self._add(pygame.KEYUP, key, scancode)
+
+    def lose_focus(self) -> None:
+        """Another window comes to the front."""
+        self._events.append(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+
+    def _add(self, kind: int, key: int, scancode: int | None) -> None:
+        self._events.append(pygame.event.Event(kind, key=key, scancode=key if scancode is None else scancode))
+
+    def __call__(self) -> Sequence[pygame.event.Event]:
+        """The events since the last call, as SDL would give them."""
+        found, self._events = self._events, []
+        return found

@@ -6,7 +6,6 @@ Usable by itself: ``Device.pin_factory = GpiodFactory()``, or ``GPIOZERO_PIN_FAC
 import threading
 from collections.abc import Iterable, Mapping
 
-from gpiozero import Device
 from gpiozero.pins.local import LocalPiFactory
 
 from hardware.chips import find_chip
@@ -15,6 +14,7 @@ from hardware.gpiod_inputs import SharedInputs
 from hardware.gpiod_pin import GpiodPin
 from hardware.gpiod_ports import Chip, Kernel
 from hardware.gpiod_reader import RequestReader
+from hardware.open_devices import close_open_devices
 from hardware.raw_edges import EdgeTap, RawEdge, RawReport
 
 _KERNEL = Kernel()
@@ -83,8 +83,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no typ
         """Close what is left open, in the order the kernel needs; a second call does nothing."""
         if self.chip is None:
             return
-        for device in self._open_devices():
-            device.close()
+        close_open_devices(self)
         super().close()
         self._reader.stop()
         self.handlers.stop()
@@ -99,15 +98,6 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no typ
         except OSError:
             self.close()
             raise
-
-    def _open_devices(self) -> Iterable[Device]:
-        """Devices on our pins that are still open: their reservations would block the next factory.
-
-        gpiozero keeps reservations in the class, for all local factories together.
-        """
-        with self._res_lock:
-            devices = {ref() for refs in self._reservations.values() for ref in refs}
-        return [device for device in devices if device is not None and device.pin_factory is self]
 
     def _get_revision(self) -> int:
         return super()._get_revision() if self._revision is None else self._revision

@@ -15,14 +15,14 @@ class OutputLine:
     it goes on at the level it has.
     """
 
-    def __init__(self, chip: Chip, line: int, high: bool | None) -> None:
+    def __init__(self, chip: Chip, line: int, *, high: bool | None) -> None:
         self._line = line
         self._pwm: SoftwarePwm | None = None
-        start = LineSettings() if high is None else _driving(high)
+        start = LineSettings() if high is None else _driving(high=high)
         self._request = chip.request_lines({line: start}, CONSUMER)
         if high is None:
             self._high = self._request.get_values([line])[0] is Value.ACTIVE
-            self._request.reconfigure_lines({line: _driving(self._high)})
+            self._request.reconfigure_lines({line: _driving(high=self._high)})
         else:
             self._high = high
 
@@ -39,7 +39,7 @@ class OutputLine:
     def drive(self, state: float) -> None:
         """Set the level; while dimmed, the share of time at the high level (0 to 1)."""
         if self._pwm is None:
-            self._write(bool(state))
+            self._write(high=bool(state))
         else:
             self._pwm.change(duty=float(state))
 
@@ -59,10 +59,10 @@ class OutputLine:
         self._request.reconfigure_lines({self._line: IDLE_INPUT})
         self._request.release()
 
-    def _write(self, high: bool) -> None:
+    def _write(self, *, high: bool) -> None:
         self._request.set_value(self._line, Value.ACTIVE if high else Value.INACTIVE)
         self._high = high
 
 
-def _driving(high: bool) -> LineSettings:
+def _driving(*, high: bool) -> LineSettings:
     return LineSettings(direction=Direction.OUTPUT, output_value=Value.ACTIVE if high else Value.INACTIVE)

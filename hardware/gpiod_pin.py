@@ -59,7 +59,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
     def output_with_state(self, state: float) -> None:
         """Become an output that shows `state` from its first moment."""
         with self._factory.lock:
-            self._become_output(bool(state))
+            self._become_output(high=bool(state))
 
     def input_with_pull(self, pull: str) -> None:
         """Become an input with `pull` from its first moment."""
@@ -69,10 +69,10 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
 
     # What the handler thread calls
 
-    def edge(self, at: Nanoseconds, high: bool) -> None:
+    def edge(self, at: Nanoseconds, *, high: bool) -> None:
         """The line changed at `at`; gpiozero hears of it unless it falls into the bounce time."""
-        if self._gate is None or self._gate.passes(at, high):
-            self._tell(at, high)
+        if self._gate is None or self._gate.passes(at, high=high):
+            self._tell(at, high=high)
 
     def due(self) -> Nanoseconds | None:
         """When a bounce time ends and the level has to be read again."""
@@ -85,10 +85,10 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         high = self._factory.levels([self._line]).get(self._line)
         if gate is None or end is None or high is None:
             return
-        if gate.settle(high) and high in _LEVELS[self._edges]:
-            self._tell(end, high)
+        if gate.settle(high=high) and high in _LEVELS[self._edges]:
+            self._tell(end, high=high)
 
-    def _tell(self, at: Nanoseconds, high: bool) -> None:
+    def _tell(self, at: Nanoseconds, *, high: bool) -> None:
         if self._when_changed is not None:
             self._call_when_changed(at / SECOND, high)
 
@@ -104,7 +104,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
             if value == "input":
                 self._become_input(None)
             elif self._output is None:
-                self._become_output(None)
+                self._become_output(high=None)
 
     def _get_state(self) -> float | bool:
         with self._factory.lock:
@@ -188,11 +188,11 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc]  # gpiozero has no types
         self._claim()
         self._configure()
 
-    def _become_output(self, high: bool | None) -> None:
+    def _become_output(self, *, high: bool | None) -> None:
         self._end_output()
         self._factory.inputs.drop(self._line)
         try:
-            self._output = OutputLine(self._factory.chip, self._line, high)
+            self._output = OutputLine(self._factory.chip, self._line, high=high)
         except OSError as error:
             if error.errno != errno.EBUSY:
                 raise

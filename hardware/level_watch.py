@@ -1,6 +1,6 @@
 """Compares the level of a line with what its edges say, to find edges that never came."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.clock import MILLISECOND, Nanoseconds
 
@@ -29,10 +29,16 @@ class LevelWatch:
         self._open: Excursion | None = None
         self._over: Excursion | None = None
 
-    def edge(self, at: Nanoseconds) -> None:
-        """An edge came, which explains whatever was seen before it was known."""
+    def edge(self, at: Nanoseconds) -> Excursion | None:
+        """An edge came: it explains what was read after it, but not what was read before.
+
+        Edges of one line come in order, so an excursion that began well before `at` will never be explained.
+        """
+        found, self._open, self._over = self._over or self._open, None, None
         self._agreed = at
-        self._open = self._over = None
+        if found is None or at - found.since < MISMATCH:
+            return None
+        return replace(found, back=None) if found.back is not None and at <= found.back else found
 
     def read(self, at: Nanoseconds, agrees: bool, lost_after: Nanoseconds) -> Excursion | None:
         """A read at `at`; an excursion that no edge has explained for `lost_after`, once."""

@@ -3,6 +3,7 @@
 Importing this module imports lgpio, which starts its threads at once: see `hardware.factory`.
 """
 
+import os
 from collections.abc import Iterable, Mapping
 from time import monotonic_ns
 
@@ -13,6 +14,7 @@ from gpiozero.pins.lgpio import LGPIOFactory, LGPIOPin
 
 from engine.clock import SECOND, Nanoseconds
 from hardware.edge_handlers import HandlerThread
+from hardware.open_devices import close_open_devices
 from hardware.raw_edges import EdgeTap, RawEdge
 
 _WATCHDOG = 2  # lgpio's "level" for a watchdog that ran out: no edge at all
@@ -22,8 +24,8 @@ class LgpioFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no types
     """Like gpiozero's, with a `tap` for every edge and with busy lines by name.
 
     `chip` is the N of ``gpiochipN``; `lines` are claimed at once as inputs; `revision` is the board's
-    revision code, read from the system where left out. `realtime` says whether lgpio's threads were started
-    with real-time priority. lgpio throws the kernel's sequence numbers away: lost edges cannot be counted.
+    revision code, read from the system where left out. lgpio throws the kernel's sequence numbers away: lost
+    edges cannot be counted.
     Raises OSError where lgpio cannot open the chip.
     """
 
@@ -34,7 +36,6 @@ class LgpioFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no types
         lines: Iterable[int] = (),
         tap: EdgeTap | None = None,
         revision: int | None = None,
-        realtime: bool = False,
     ) -> None:
         self._revision = revision
         try:
@@ -42,7 +43,6 @@ class LgpioFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no types
         except lgpio.error as error:
             raise OSError(f"lgpio cannot open gpiochip{chip}: {error}") from error
         self.tap = tap
-        self.realtime = realtime
         self.faults = 0
         self.handlers = HandlerThread(monotonic_ns)
         self.pin_class = LgpioPin
@@ -56,17 +56,24 @@ class LgpioFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no types
         return dict(self._busy)
 
     @property
+    def realtime(self) -> bool:
+        """Whether lgpio's thread has real-time priority, which it can only inherit when lgpio is imported."""
+        return os.sched_getscheduler(lgpio._notify_thread.native_id) == os.SCHED_RR  # noqa: SLF001
+
+    @property
     def fault(self) -> str | None:
         """Why no more edges can arrive, or ``None`` while lgpio's thread lives."""
-        return None if lgpio._notify_thread.is_alive() else "lgpio's thread that reports edges has ended"
+        reader = lgpio._notify_thread  # noqa: SLF001  the only way to know
+        return None if reader.is_alive() else "lgpio's thread that reports edges has ended"
 
     def levels(self, lines: Iterable[int]) -> Mapping[int, bool]:
         """The electrical levels of those of `lines` that are claimed, read one after the other."""
-        claimed = {pin._number for pin in self.pins.values()}
-        return {line: bool(lgpio.gpio_read(self._handle, line)) for line in lines if line in claimed}
+        claimed = {pin.info.name for pin in self.pins.values()}
+        return {line: bool(lgpio.gpio_read(self._handle, line)) for line in lines if f"GPIO{line}" in claimed}
 
     def close(self) -> None:
         """Close the pins, the chip and our thread; lgpio's own threads live as long as the process."""
+        close_open_devices(self)
         super().close()
         self.handlers.stop()
 
@@ -102,11 +109,9 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]  # gpiozero has no types
             super().__init__(factory, info)
         except lgpio.error as error:
             name = factory.holder(self._number)
-            raise GPIOPinInUse(
-                f"{info.name} is held by {name!r}; free it there or choose another pin"
-            ) from error
+            raise GPIOPinInUse(f"{info.name} is held by {name!r}; free it there or choose another pin") from error
 
-    def edge(self, at: Nanoseconds, high: bool) -> None:
+    def edge(self, at: Nanoseconds, *, high: bool) -> None:
         """Tell gpiozero of an edge."""
         if self._when_changed is not None:
             super(LGPIOPin, self)._call_when_changed(at / SECOND, high)
@@ -118,7 +123,7 @@ class LgpioPin(LGPIOPin):  # type: ignore[misc]  # gpiozero has no types
     def settle(self) -> None:
         """Nothing to settle, as nothing is due."""
 
-    def _call_when_changed(self, chip: int, gpio: int, level: int, ticks: int) -> None:
+    def _call_when_changed(self, _chip: int, gpio: int, level: int, ticks: int) -> None:
         if level != _WATCHDOG:
             self.factory.deliver(RawEdge(gpio, bool(level), at=ticks, received=monotonic_ns()))
 

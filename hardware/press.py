@@ -64,7 +64,6 @@ class PressDetector:
         *,
         active: bool = False,
         at: Nanoseconds = 0,
-        numbered: bool = False,
     ) -> None:
         self._contact = Contact(minimum, active, at)
         self._earlier: Contact | None = None
@@ -121,9 +120,9 @@ class PressDetector:
         """Decide what can be decided at `now`; the presses and releases found, in the order of their stamps.
 
         `level`: whether the contact is closed at this moment, if it was looked at. `settled`: no edge before
-        this moment is still on its way (default: now), so what had no edge by then is over. `reread`: levels can be read, so an edge's hint alone
-        is not believed. `lost_after`: how long a level must contradict the edges before one is called lost.
-        The answer does not depend on how often this is called.
+        this moment is still on its way (default: now), so what had no edge by then is over. `reread`: levels
+        can be read, so an edge's hint alone is not believed. `lost_after`: how long a level must contradict
+        the edges before one is called lost. The answer does not depend on how often this is called.
         """
         settled = now if settled is None else settled
         if level is not None:

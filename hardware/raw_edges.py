@@ -81,3 +81,7 @@ class EdgeReader(Protocol):
         A line that cannot be read (never claimed, or held by somebody else) is left out.
         """
         ...
+
+    def close(self) -> None:
+        """Give all lines back. Devices on them that are still open are closed first."""
+        ...

@@ -1,13 +1,21 @@
 """Pulse width by a thread: good enough to dim a lamp, too uneven for a servo or a tone."""
 
 import threading
-from collections.abc import Callable
+from typing import Protocol
+
+
+class Write(Protocol):
+    """Sets the line's level."""
+
+    def __call__(self, *, high: bool) -> object:
+        """Set it `high` or low."""
+        ...
 
 
 class SoftwarePwm:
     """Switches a line on for the share `duty` of every period, until stopped."""
 
-    def __init__(self, write: Callable[[bool], object], frequency: float, name: str) -> None:
+    def __init__(self, write: Write, frequency: float, name: str) -> None:
         self._write = write
         self._frequency = frequency
         self._duty = 0.0
@@ -39,7 +47,7 @@ class SoftwarePwm:
             self._stopped = True
             self._changed.notify_all()
         self._thread.join()
-        self._write(False)
+        self._write(high=False)
 
     def _run(self) -> None:
         high = False
@@ -47,12 +55,12 @@ class SoftwarePwm:
             with self._changed:
                 if self._stopped:
                     return
-                high, seconds = next_phase(high, self._duty, self._frequency)
-                self._write(high)
+                high, seconds = next_phase(self._duty, self._frequency, high=high)
+                self._write(high=high)
                 self._changed.wait(seconds)
 
 
-def next_phase(high: bool, duty: float, frequency: float) -> tuple[bool, float | None]:
+def next_phase(duty: float, frequency: float, *, high: bool) -> tuple[bool, float | None]:
     """What follows a phase with the line `high` or not: the next level, and its length in seconds.
 
     A line that is always on or always off stays so until something changes (``None``).

@@ -17,13 +17,33 @@ LAST_LINE = 27
 LARGEST = 64 * 1024
 """No wiring file is longer than this, in bytes."""
 
+SHORTEST_PULSE_MS = 0.5
+LONGEST_PULSE_MS = 5
+
+LONGEST_WORD = 60
+"""How many letters of somebody's mistake are repeated in a message."""
+
 MENU = MappingProxyType({"back": Control.BACK, "next": Control.NEXT, "ok": Control.OK})
 
-_TAKEN = MappingProxyType({
-    0: "the ID chip of a HAT", 1: "the ID chip of a HAT", 2: "I2C", 3: "I2C", 7: "SPI0", 8: "SPI0", 9: "SPI0",
-    10: "SPI0", 11: "SPI0", 14: "the serial console", 15: "the serial console", 18: "I2S sound",
-    19: "I2S sound", 20: "I2S sound", 21: "I2S sound",
-})
+_TAKEN = MappingProxyType(
+    {
+        0: "the ID chip of a HAT",
+        1: "the ID chip of a HAT",
+        2: "I2C",
+        3: "I2C",
+        7: "SPI0",
+        8: "SPI0",
+        9: "SPI0",
+        10: "SPI0",
+        11: "SPI0",
+        14: "the serial console",
+        15: "the serial console",
+        18: "I2S sound",
+        19: "I2S sound",
+        20: "I2S sound",
+        21: "I2S sound",
+    }
+)
 
 Table: TypeAlias = Mapping[str, object]
 
@@ -72,7 +92,7 @@ def default_wiring() -> Wiring:
 
 
 def read_wiring(path: Path) -> Wiring:
-    """The wiring in the file at `path`. Raises WiringError for whatever is wrong with it, OSError if it is not there."""
+    """The wiring in the file at `path`. Raises WiringError for whatever is wrong in it, OSError if it is not there."""
     with path.open("rb") as file:
         content = file.read(LARGEST + 1)
     if len(content) > LARGEST:
@@ -132,8 +152,13 @@ class _Reader:
 
     def _pulse(self, table: Table) -> Nanoseconds:
         value = table.get("minimum_pulse_ms", 2.0)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not 0.5 <= value <= 5:
-            raise self._wrong("buttons.minimum_pulse_ms", f"is {_shown(value)}; allowed: a number from 0.5 to 5")
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not SHORTEST_PULSE_MS <= value <= LONGEST_PULSE_MS
+        ):
+            allowed = f"a number from {SHORTEST_PULSE_MS} to {LONGEST_PULSE_MS}"
+            raise self._wrong("buttons.minimum_pulse_ms", f"is {_shown(value)}; allowed: {allowed}")
         return round(value * MILLISECOND)
 
     def _choice(self, table: Table, key: str, allowed: tuple[str, ...]) -> str:
@@ -184,11 +209,11 @@ def _listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
-def _short(text: str) -> str:
+def _short(text: str, longest: int = LONGEST_WORD) -> str:
     """One short line of whatever somebody typed."""
     line = " ".join(text.split())
     printable = "".join(letter if letter.isprintable() else "?" for letter in line)
-    return printable if len(printable) <= 60 else printable[:57] + "..."
+    return printable if len(printable) <= longest else printable[: longest - 3] + "..."
 
 
 def _shown(value: object) -> str:
@@ -196,4 +221,4 @@ def _shown(value: object) -> str:
 
 
 def _one_line(error: Exception) -> str:
-    return _short(str(error)) or "nested too deeply"
+    return _short(str(error), 2 * LONGEST_WORD) or "nested too deeply"

@@ -6,8 +6,9 @@ import sys
 
 from engine.game import complete_options
 from engine.simulate import Summary, simulate
-from firmware_py.commands.arguments import add_json, add_state, options_for, state_directory
+from firmware_py.commands.arguments import add_json, add_state, state_directory
 from firmware_py.library import Library, Title, load_library
+from firmware_py.options import options_for
 
 HELP = "let bots play many games and count what happens"
 

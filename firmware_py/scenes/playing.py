@@ -13,12 +13,12 @@ from engine.page import Page
 from engine.race import Stamp, Verdict
 from engine.ruling import Ruling
 from engine.table import Table
-from engine.turns import limit_of
 from firmware_py.evening import Evening, Selection
 from firmware_py.hand import EventHand
 from firmware_py.records import outcome_body, ruling_body
 from firmware_py.robots import Robots
 from firmware_py.scene import Go, Look, Scene
+from firmware_py.scenes.echo import Echo
 
 TELL: Nanoseconds = 8 * SECOND
 """How long a judged race stays on the screen."""
@@ -52,6 +52,7 @@ class Playing(Scene):
         self._verdict: tuple[Nanoseconds, Verdict] | None = None
         self._told: tuple[Nanoseconds, tuple[Message, ...]] = (0, ())
         self._blinks: dict[Seat, Nanoseconds] = {}
+        self._echo = Echo()
 
     def _seat_robots(self, seed: int) -> Robots:
         bots = self._evening.library[self._selection.game_id].bots
@@ -65,6 +66,7 @@ class Playing(Scene):
         """Presses of people who do not play this game are not listened to."""
         if event.seat in self._seats or event.seat == TABLE:
             self.table.feed(event)
+            self._echo.feed(event)
 
     def complete(self, source: SourceId, to: Nanoseconds) -> None:
         """A source has delivered everything up to `to`."""
@@ -77,6 +79,7 @@ class Playing(Scene):
     def shown(self, look: Look, cue: Stamp) -> None:
         """The page of a turn is on the screen."""
         self.table.shown(look.turn, cue)
+        self._echo.shown(cue.at)
 
     # ---- what is due
 
@@ -84,7 +87,7 @@ class Playing(Scene):
         """Let bots press, decide what can be decided, write it down."""
         self._robots.step(self.table, now)
         for event in self.hand.poll(now):
-            self.table.feed(event)
+            self.feed(event)
         self.table.complete(self.hand.id, self.hand.complete_to(now))
         self.table.timeline.overtake(now)
         for ruling in self.table.advance():
@@ -97,7 +100,7 @@ class Playing(Scene):
 
     def _keep(self, ruling: Ruling[Any, Any], now: Nanoseconds) -> None:
         self._ticket = self._evening.journal.append("ruling", ruling_body(ruling))
-        told = explain(ruling)
+        told = explain(self.table.game, ruling)
         if told:
             self._told = now + TELL, told
         if ruling.verdict is not None:
@@ -122,20 +125,28 @@ class Playing(Scene):
         if self._page is None or (self._is_final and self._page[0] != self.table.number):
             self._page = self.table.number, self.table.page()
         number, page = self._page
+        self._echo.follow(page.echo)
+        echo = self._echo.numbers(now)
         lit, armed = self._highlight(now)
-        limit = limit_of(self.table.turn)
-        left = self.table.deadline
         return Look(
             page,
             turn=number,
             lit=lit,
             armed=armed,
-            tenths=None if left is None or limit is None else max(0, left - now) * 10 // SECOND,
-            total=None if limit is None else limit.length,
+            tenths=None if echo else self._tenths(now),
+            total=self.table.allowed,
+            echo=echo,
             verdict=self._verdict[1] if self._verdict is not None and now < self._verdict[0] else None,
             told=self._told[1] if now < self._told[0] else (),
-            blinking=frozenset(seat for seat, until in self._blinks.items() if now < until),
+            blinking=frozenset() if page.hush else self._blinking(now),
         )
+
+    def _tenths(self, now: Nanoseconds) -> int | None:
+        deadline = self.table.deadline
+        return None if deadline is None else max(0, deadline - now) * 10 // SECOND
+
+    def _blinking(self, now: Nanoseconds) -> frozenset[Seat]:
+        return frozenset(seat for seat, until in self._blinks.items() if now < until)
 
     def _highlight(self, now: Nanoseconds) -> tuple[frozenset[str], bool]:
         for seat in (TABLE, *self._seats):

@@ -140,9 +140,7 @@ class FakeChip:
 class FakeRequest:
     """Stands in for ``gpiod.LineRequest``."""
 
-    def __init__(
-        self, kernel: FakeKernel, wanted: dict[int, LineSettings], consumer: str, queue_size: int
-    ) -> None:
+    def __init__(self, kernel: FakeKernel, wanted: dict[int, LineSettings], consumer: str, queue_size: int) -> None:
         self._kernel = kernel
         self._file = os.eventfd(0, os.EFD_NONBLOCK)
         self._queue: deque[EdgeEvent] = deque(maxlen=queue_size)

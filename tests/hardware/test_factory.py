@@ -43,6 +43,9 @@ class Reader:
     def levels(self, lines: Iterable[int]) -> Mapping[int, bool]:
         return {}
 
+    def close(self) -> None:
+        self.busy = {}
+
 
 def makes(reader: EdgeReader) -> Maker:
     return lambda chip, wish, tap: reader

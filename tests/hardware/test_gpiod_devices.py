@@ -231,9 +231,7 @@ def test_a_dimmed_lamp_can_stop_being_dimmed(table: GpiodTable) -> None:
     assert table.kernel.lines[17].high
 
 
-@pytest.mark.parametrize(
-    ("pull_up", "bias"), [(True, Bias.PULL_UP), (False, Bias.PULL_DOWN), (None, Bias.DISABLED)]
-)
+@pytest.mark.parametrize(("pull_up", "bias"), [(True, Bias.PULL_UP), (False, Bias.PULL_DOWN), (None, Bias.DISABLED)])
 def test_pulls(table: GpiodTable, pull_up: bool | None, bias: Bias) -> None:
     device = DigitalInputDevice(
         5, pull_up=pull_up, active_state=True if pull_up is None else None, pin_factory=table.factory
@@ -338,9 +336,7 @@ def test_a_release_inside_the_bounce_time_is_told_when_it_ends(table: GpiodTable
 class Noting(DigitalInputDevice):  # type: ignore[misc]  # gpiozero has no types
     """Writes down every change as gpiozero is told of it; bounce time 50 ms."""
 
-    def __init__(
-        self, line: int, said: "queue.SimpleQueue[tuple[Nanoseconds, bool]]", factory: GpiodFactory
-    ) -> None:
+    def __init__(self, line: int, said: "queue.SimpleQueue[tuple[Nanoseconds, bool]]", factory: GpiodFactory) -> None:
         self._said = said
         super().__init__(line, pull_up=True, bounce_time=0.05, pin_factory=factory)
 

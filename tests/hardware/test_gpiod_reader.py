@@ -107,9 +107,7 @@ def test_a_gap_in_the_numbers_of_a_line_is_reported_before_the_edge_behind_it(
     assert (lost.line, lost.count, lost.since, lost.until) == (5, 2, first.at, later.at)
 
 
-def test_a_gap_in_the_numbers_of_the_request_is_no_loss(
-    table: GpiodTable, buttons: list[DigitalInputDevice]
-) -> None:
+def test_a_gap_in_the_numbers_of_the_request_is_no_loss(table: GpiodTable, buttons: list[DigitalInputDevice]) -> None:
     table.press(6)
     table.next_edge()
     table.request.skip(5)  # merged by the kernel on line 5; line 6 misses nothing
@@ -135,9 +133,7 @@ def test_when_the_queue_overflows_the_first_press_is_named_as_lost(
 def test_every_dropped_event_between_two_read_ones_is_counted_once(dropped: list[bool]) -> None:
     counter = GapCounter(generation=1, since=0)
     arrived = [number for number, gone in enumerate([*dropped, False], start=1) if not gone]
-    losses = [
-        counter.check(RawEdge(5, False, at=number, received=number, line_seqno=number)) for number in arrived
-    ]
+    losses = [counter.check(RawEdge(5, False, at=number, received=number, line_seqno=number)) for number in arrived]
     assert sum(loss.count for loss in losses if loss is not None) == sum(dropped)
 
 
@@ -158,9 +154,7 @@ def test_a_tap_that_raises_costs_no_later_edge(table: GpiodTable, buttons: list[
     assert table.factory.fault is None
 
 
-def test_the_tap_hears_of_an_edge_while_a_handler_hangs(
-    table: GpiodTable, buttons: list[DigitalInputDevice]
-) -> None:
+def test_the_tap_hears_of_an_edge_while_a_handler_hangs(table: GpiodTable, buttons: list[DigitalInputDevice]) -> None:
     release: queue.SimpleQueue[None] = queue.SimpleQueue()
     entered: queue.SimpleQueue[None] = queue.SimpleQueue()
 
@@ -230,9 +224,7 @@ def test_the_chip_in_memory_keeps_a_released_line_while_somebody_sleeps_on_it() 
     chip.request_lines({5: IDLE_INPUT}).release()
 
 
-def test_a_pin_outside_the_set_joins_and_the_others_go_on(
-    table: GpiodTable, buttons: list[DigitalInputDevice]
-) -> None:
+def test_a_pin_outside_the_set_joins_and_the_others_go_on(table: GpiodTable, buttons: list[DigitalInputDevice]) -> None:
     table.press(5)
     assert table.next_edge().generation == 1
     table.kernel.wait_until_asleep()

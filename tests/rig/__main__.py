@@ -11,7 +11,7 @@ from tests.rig.kernel import IMAGE, make_kernel
 from tests.rig.packages import Kernel, install_programs, newest_kernel, refresh_index
 from tests.rig.workshop import BUILD, RigError, kept, say
 
-PATIENCE = 120.0
+PATIENCE = 900.0
 
 
 def build() -> Machine:
@@ -30,19 +30,21 @@ def build() -> Machine:
 def main() -> int:
     """Build, boot, judge."""
     parser = argparse.ArgumentParser(prog="python -m tests.rig", description=__doc__)
-    parser.add_argument("what", choices=["smoke"])
+    parser.add_argument("what", choices=["smoke", "rounds"])
+    parser.add_argument("--rounds", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()
     BUILD.mkdir(parents=True, exist_ok=True)
     begun = time.monotonic()
     try:
         machine = build()
         say(f"built after {time.monotonic() - begun:.0f} s")
-        result = machine.run([wish.what], BUILD, PATIENCE)
+        result = machine.run([wish.what, str(wish.rounds), str(wish.seed)] if wish.what == "rounds" else [wish.what], BUILD, PATIENCE)
     except RigError as error:
         say(f"FAILED: {error}")
         return 1
     say(f"done after {time.monotonic() - begun:.0f} s")
-    print(json.dumps(json.loads(result), indent=2))
+    say(json.dumps(json.loads(result), indent=2))
     return 0
 
 

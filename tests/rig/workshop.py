@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -16,7 +17,9 @@ class RigError(Exception):
 def run(command: Sequence[str], *, cwd: Path | None = None, stdin: bytes | None = None) -> bytes:
     """Run a program to its end and return what it printed. Raises RigError with its last words if it fails."""
     try:
-        done = subprocess.run(command, cwd=cwd, input=stdin, capture_output=True, check=False)
+        done = subprocess.run(  # noqa: S603  only programs that the rig itself names
+            command, cwd=cwd, input=stdin, capture_output=True, check=False
+        )
     except FileNotFoundError as error:
         raise RigError(f"{command[0]} is not installed") from error
     if done.returncode:
@@ -41,4 +44,5 @@ def kept(folder: Path, key: str, make: Callable[[Path], None]) -> Path:
 
 def say(text: str) -> None:
     """Tell whoever watches what is going on."""
-    print(f"rig: {text}", flush=True)
+    sys.stdout.write(f"rig: {text}\n")
+    sys.stdout.flush()

@@ -1,30 +1,61 @@
-"""Runs inside the emulated machine: ``python -m tests.rig.guest smoke``; prints one line with the result."""
+"""Runs inside the emulated machine: ``python -m tests.rig.guest smoke`` or ``rounds COUNT SEED``.
+
+Prints what it is doing in lines that start with ``guest:``, and one line with the result.
+"""
 
 import json
 import os
 import sys
 import traceback
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
+from tests.rig.guest.rounds import Match, loaded
 from tests.rig.guest.simchip import SimChip
 from tests.rig.guest.smoke import Smoke
 
+FACTORIES = ("gpiod", "lgpio")
 
-def smoke() -> object:
-    """Both factories on a chip that looks like a Pi 4's, beside one that does not."""
+
+def say(line: str) -> None:
+    """One line on the serial console."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def smoke(chip: SimChip) -> object:
+    """Both factories, quickly."""
+    return {name: Smoke(chip, name).run() for name in FACTORIES}
+
+
+def rounds(chip: SimChip, count: str, seed: str) -> object:
+    """Both factories, idle and under load."""
+    found: dict[str, dict[str, object]] = {}
+    for name in ("gpiod",):
+        found[name] = {}
+        for load, busy in (("idle", nullcontext), ("load", loaded)):
+            with busy():
+                tally = Match(chip, name, int(seed)).run(int(count)).as_json()
+            found[name][load] = tally
+            say(f"guest: {name} {load} {json.dumps(tally)}")
+    return found
+
+
+TASKS: Mapping[str, Callable[..., object]] = {"smoke": smoke, "rounds": rounds}
+
+
+def main(task: str, *words: str) -> None:
+    """Do what the kernel's command line asks for, on a chip like a Pi's beside one that is not."""
+    say(f"guest: Linux {os.uname().release}, {os.cpu_count()} processors, Python {sys.version.split()[0]}")
     SimChip("other", "raspberrypi-exp-gpio", 8)
     chip = SimChip("pi", "pinctrl-bcm2711", 28)
-    return {name: Smoke(chip, name).run() for name in ("gpiod", "lgpio")}
-
-
-def main(words: list[str]) -> None:
-    """Do what the kernel's command line asks for."""
-    print(f"guest: {os.uname().release}, {os.cpu_count()} processors, Python {sys.version.split()[0]}")
     try:
-        result: object = {"smoke": smoke}[words[0]]()
+        result: object = TASKS[task](chip, *words)
     except Exception:
         traceback.print_exc()
         result = None
-    print("RIG-RESULT " + json.dumps(result), flush=True)
+    say("RIG-RESULT " + json.dumps(result))
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -10,6 +10,9 @@ $busybox mount -t devtmpfs dev /dev
 $busybox mount -t tmpfs run /run
 export RUNTIME_DIRECTORY=/run
 exec < /dev/null > /dev/console 2>&1
+# The second processor joins late: while the kernel starts it rewrites its own code, which the emulator does not
+# always show to both at once.
+echo 1 > /sys/devices/system/cpu/cpu1/online
 $busybox insmod /configfs.ko
 $busybox insmod /gpio-sim.ko
 $busybox mount -t configfs config /sys/kernel/config

@@ -1,5 +1,6 @@
 """Does a factory work on real kernel lines at all? Edges, levels, lamps, busy lines, renewal, closing."""
 
+import os
 import queue
 import subprocess
 import sys
@@ -36,6 +37,7 @@ class Smoke:
         self._expect(chosen.realtime, "real-time priority was granted")
         self._order()
         self._levels(chosen)
+        self.said.append(f"priorities: {priorities()}")
         self._lamps(chosen)
         for button in buttons:
             button.close()
@@ -53,6 +55,10 @@ class Smoke:
         edges = [self._next() for _ in LINES]
         by_time = [edge.line for edge in sorted(edges, key=lambda edge: edge.at)]
         self._expect(by_time == list(reversed(LINES)), f"presses in the order of their stamps: {by_time}")
+
+    def _forget(self) -> None:
+        while not self.reports.empty():
+            self.reports.get()
 
     def _next(self) -> RawEdge:
         while not isinstance(report := self.reports.get(timeout=PATIENCE), RawEdge):
@@ -91,7 +97,9 @@ class Smoke:
             Button(6, pin_factory=chosen.factory)
         except GPIOPinInUse as error:
             self.said.append(f"ok: {error}")
+        self._forget()
         with Button(13, pin_factory=chosen.factory):
+            self.chip.drive(13, high=False)
             self.chip.drive(13, high=True)
             self._expect(self._next().line == 13, "the other lines work")
         holder.communicate()
@@ -101,3 +109,12 @@ class Smoke:
         if not true:
             raise AssertionError(f"{self.name}: not so: {what}")
         self.said.append(f"ok: {what}")
+
+
+def priorities() -> list[str]:
+    """This process's threads with the names and real-time priorities the kernel knows (0: ordinary)."""
+    tasks = Path("/proc/self/task")
+    return [
+        f"{(task / 'comm').read_text().strip()} {os.sched_getparam(int(task.name)).sched_priority}"
+        for task in sorted(tasks.iterdir())
+    ]

@@ -1,17 +1,20 @@
-"""The demonstration: bots sit down, choose a game and play it, pressing (mock) buttons like anybody else.
+"""The host of a demonstration: gets everybody to the table by pressing mock buttons, and lets them play.
 
-Nothing here knows how a round will go. The host only gets everybody to the table; from then on the bots
-decide, their presses travel through pins, press detection, timeline and rules, and what is ruled is told.
+Nothing in here knows how a round will go. The bots decide, and their presses travel through pins, press
+detection, timeline and rules like anybody else's.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from engine.clock import MILLISECOND, Nanoseconds
 from engine.gestures import HOLD
 from engine.inputs import Seat
 from firmware_py.app import App
 from firmware_py.hand import Hand
+from firmware_py.library import Library
+from hardware.fakes import FakeButtons
 
 TAP: Nanoseconds = 90 * MILLISECOND
 _REST: Nanoseconds = 700 * MILLISECOND
@@ -56,3 +59,23 @@ class Host:
                 lit = app.seen is not None and app.seen.lit == {self._wish.line}
                 return first, long if lit else TAP
         return None
+
+
+class PinHand:
+    """Bots' fingers on mock pins: contacts bounce for up to 8 ms, a little differently each time."""
+
+    def __init__(self, buttons: FakeButtons, rng: Random) -> None:
+        self._buttons = buttons
+        self._rng = rng
+
+    def press(self, seat: Seat, down: Nanoseconds, up: Nanoseconds) -> None:
+        """Press the button of `seat` at `down` and let go at `up`."""
+        bounce = self._rng.randrange(8 * MILLISECOND)
+        self._buttons.press(seat, down, hold=up - down, bounce=bounce)
+
+
+def wish_for(library: Library) -> Wish:
+    """The game with a race, for four, dealt by the box; the first game there is where that one is missing."""
+    game_id = "2-pommes-3-pains" if "2-pommes-3-pains" in library.titles else next(iter(library.titles))
+    info = library[game_id].game.info
+    return Wish(f"{game_id} {info.modes[0]}", tuple(range(1, min(info.seats[1], 4) + 1)))

@@ -1,0 +1,176 @@
+"""Rounds of ten presses through the box's own reader, press detector, timeline and judge."""
+
+import json
+import os
+import select
+import subprocess
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+
+from engine.clock import MILLISECOND, Nanoseconds
+from engine.inputs import Control
+from engine.race import RaceRules, Stamp, judge
+from engine.racing import race_presses
+from engine.timeline import Timeline
+from hardware.buttons import GpioButtons
+from hardware.factory import FactoryWish, choose_factory
+from hardware.raw_edges import LostEdges, RawEdge
+from hardware.system_clock import SystemClock
+from hardware.wiring import Button, Wiring
+from tests.rig.guest.simchip import SimChip
+from tests.rig.guest.tally import Tally
+from tests.rig.guest.writer import Plan, Round
+
+LINES = (4, 5, 6, 12, 13, 16, 17, 22, 23, 26)
+REVISION = 0xC03115
+STEP = 0.01  # seconds: the box looks at its inputs a hundred times a second
+RULES = RaceRules(false_start=0)
+HOGS = 2
+
+
+class Match:
+    """One factory, one writer, and the box between them."""
+
+    def __init__(self, chip: SimChip, name: str, seed: int) -> None:
+        self._clock = SystemClock()
+        self._chosen = choose_factory(FactoryWish(name=name, lines=LINES, revision=REVISION))
+        seats = tuple(Button(line, seat, Control.BUTTON) for seat, line in enumerate(LINES, start=1))
+        self._buttons = GpioButtons(Wiring(seats), self._chosen.factory, self._clock)
+        self._timeline = Timeline()
+        self._timeline.join(self._buttons.id, self._clock.now())
+        self._plan = Plan([chip.pull_file(line) for line in LINES], seed)
+        self._played: deque[Round] = deque()
+        self._edges: deque[RawEdge] = deque()
+        for line in self._buttons._lines.values():
+            line.detector = Spy(line.detector)
+        self.tally = Tally(realtime=self._chosen.realtime, notes=list(self._chosen.notes))
+
+    def run(self, rounds: int) -> Tally:
+        """Play until `rounds` fair rounds have been ruled on."""
+        begun = self._clock.now()
+        with writing(self._plan) as lines:
+            while self.tally.rounds < rounds:
+                for played in lines(STEP):
+                    self._played.append(played)
+                    self._timeline.plan(("closed", played.opened), played.closed)
+                self._step(self._clock.now())
+        self.tally.seconds = (self._clock.now() - begun) / 1e9
+        self._buttons.close()
+        self._chosen.factory.close()
+        return self.tally
+
+    def _step(self, now: Nanoseconds) -> None:
+        for event in self._buttons.poll(now):
+            if not self._timeline.add(event):
+                self.tally.late += 1
+        self._timeline.complete(self._buttons.id, self._buttons.complete_to(now))
+        self._timeline.overtake(now)
+        self._keep_edges()
+        while (moment := self._timeline.peek()) is not None:
+            self._timeline.take(moment)
+            if moment.deadline is not None:
+                self._rule(self._played.popleft())
+
+    def _keep_edges(self) -> None:
+        for report in self._buttons.raw_edges():
+            if isinstance(report, LostEdges):
+                self.tally.kernel_gaps += 1
+            elif not report.high:
+                self._edges.append(report)
+
+    def _rule(self, played: Round) -> None:
+        seats = frozenset(range(1, len(LINES) + 1))
+        presses = [event for event in race_presses(self._timeline, played.opened) if event.at <= played.closed]
+        verdict = judge(Stamp(played.opened), played.closed, seats, RULES, presses)
+        edges = [edge for edge in self._edges if played.opened <= edge.at <= played.closed]
+        self._edges = deque(edge for edge in self._edges if edge.at > played.closed)
+        before = self.tally.lost
+        self.tally.count(played, verdict, presses, edges, LINES)
+        if self.tally.lost > before and len(self.tally.incidents) < 4:
+            got = {mark.seat for mark in verdict.marks}
+            for index, b, a in played.presses:
+                if index + 1 not in got:
+                    spy = self._buttons._lines[LINES[index]].detector
+                    print("TRACE", json.dumps({"press": b, "opened": played.opened, "now": self._clock.now(), "calls": [c for c in spy.calls if c[1] > played.opened - 200_000_000]}), flush=True)
+
+
+@contextmanager
+def writing(plan: Plan) -> "Iterator[LineReader]":
+    """A writer at work in a process of its own."""
+    writer = subprocess.Popen(
+        [sys.executable, "-m", "tests.rig.guest.writer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    assert writer.stdin is not None
+    assert writer.stdout is not None
+    writer.stdin.write(json.dumps(asdict(plan)).encode() + b"\n")
+    writer.stdin.close()
+    try:
+        yield LineReader(writer.stdout.fileno())
+    finally:
+        writer.stdout.close()
+        writer.kill()
+        writer.wait()
+
+
+class LineReader:
+    """The rounds on a pipe, without ever waiting for the rest of a line."""
+
+    def __init__(self, file: int) -> None:
+        self._file = file
+        self._rest = b""
+
+    def __call__(self, patience: float) -> Sequence[Round]:
+        """The rounds that have come; waits up to `patience` seconds for some."""
+        if not select.select([self._file], [], [], patience)[0]:
+            return []
+        read = os.read(self._file, 1 << 16)
+        if not read:
+            raise EOFError("the writer has ended")
+        *lines, self._rest = (self._rest + read).split(b"\n")
+        return [_round(line) for line in lines]
+
+
+def _round(line: bytes) -> Round:
+    found = json.loads(line)
+    return Round(found["opened"], found["closed"], [tuple(press) for press in found["presses"]])
+
+
+@contextmanager
+def loaded() -> Iterator[None]:
+    """Programs that want every processor all the time, and on each one that outranks interrupts in bursts."""
+    processors = sorted(os.sched_getaffinity(0))
+    endless = ["/bin/busybox", "sh", "-c", "while :; do :; done"]
+    bursts = [[sys.executable, "-m", "tests.rig.guest.burst", f"{one}"] for one in processors]
+    commands = [endless] * HOGS + bursts
+    busy = [subprocess.Popen(command) for command in commands]  # noqa: S603  our own programs
+    try:
+        yield
+    finally:
+        for hog in busy:
+            hog.kill()
+            hog.wait()
+
+
+class Spy:
+    def __init__(self, real):
+        object.__setattr__(self, "real", real)
+        object.__setattr__(self, "calls", deque(maxlen=3000))
+
+    def __getattr__(self, name):
+        return getattr(self.real, name)
+
+    def feed(self, edge):
+        self.calls.append(["feed", edge.at, edge.active, edge.received, edge.numbered])
+        self.real.feed(edge)
+
+    def lost(self, since, until):
+        self.calls.append(["lost", since, until])
+        self.real.lost(since, until)
+
+    def advance(self, now, level=None, **kw):
+        found = self.real.advance(now, level, **kw)
+        self.calls.append(["advance", now, level, kw, [str(m) for m in found], self.real.noise])
+        return found
