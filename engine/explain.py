@@ -24,10 +24,10 @@ def explain_race(verdict: Verdict) -> tuple[Message, ...]:
     if verdict.marks:
         widest = max(mark.uncertainty for mark in verdict.marks)
         sentences.append(say("explain.race", marks=_chain(verdict, opened), error=milliseconds(widest, 2)))
-    for pair in sorted(map(sorted, verdict.ties)):
-        sentences.append(_tie(verdict, pair))
-    for mark in verdict.early:
-        sentences.append(say("explain.early", seat=Who(mark.seat), ms=milliseconds(mark.at - opened)))
+    sentences.extend(_tie(verdict, pair) for pair in sorted(map(sorted, verdict.ties)))
+    sentences.extend(
+        say("explain.early", seat=Who(mark.seat), ms=milliseconds(mark.at - opened)) for mark in verdict.early
+    )
     if verdict.missing:
         sentences.append(say("explain.missing", seats=Several(tuple(sorted(verdict.missing)))))
     if verdict.opened.uncertainty > MILLISECOND:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, TypeVar
 
+from engine.clock import Nanoseconds
 from engine.gestures import HOLD, Count, Counted, Counts, Cursor, Entry, Gesture, Hold, Press, Steps, Taken, Tally, Tap
 from engine.inputs import Control, InputEvent, Seat
 from engine.race import Stamp
@@ -30,8 +31,8 @@ def length(press: InputEvent, timeline: Timeline) -> Length:
     if press.control is not Control.BUTTON:
         return Length.HOLD if press.control is Control.OK else Length.TAP
     release = timeline.release_after(press)
-    if release is not None:
-        return Length.HOLD if release.at - press.at >= HOLD else Length.TAP
+    if release is not None and release.at - press.at < HOLD:
+        return Length.TAP
     watermark = timeline.watermark
     return Length.HOLD if watermark is not None and watermark >= press.at + HOLD else Length.OPEN
 
@@ -153,10 +154,10 @@ class Hands(Generic[A]):
         self._plan(seat, tally, entry)
         return True
 
-    def released(self, seat: Seat, entry: Entry[A] | None) -> None:
-        """The button of `seat` came up; ends the chance that a first press of a number becomes "none"."""
+    def released(self, seat: Seat, at: Nanoseconds, entry: Entry[A] | None) -> None:
+        """The button of `seat` came up at `at`: a first press of a number that was no hold is not "none"."""
         tally = self._tallies.get(seat)
-        if tally is not None and tally.down and entry is not None:
+        if tally is not None and tally.down and entry is not None and at - tally.last < HOLD:
             self._tallies[seat] = tally.released()
             self._plan(seat, self._tallies[seat], entry)
 

@@ -7,22 +7,22 @@ watermarks and planned deadlines. `docs/one-press.md` follows one press through 
 
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from engine.clock import Nanoseconds
 from engine.game import Chance, Decision, Game, Over, Race, Turn, rng_for
-from engine.gestures import Count, Counts, Cursor, Entry, Tally
-from engine.hands import Hands, is_open, keyed_gesture
+from engine.gestures import Count, Counts, Entry
+from engine.hands import is_open, keyed_gesture
 from engine.inputs import BOX, TABLE, Control, Edge, InputEvent, LineTrouble, Seat, SourceId
 from engine.message import Message, Who, say
 from engine.minutes import Minutes
-from engine.page import Page
-from engine.playthrough import Answer, Playthrough, Refused
+from engine.playthrough import Answer, Refused
 from engine.race import Stamp, Verdict
-from engine.racing import Running, running
+from engine.racing import Running
 from engine.ruling import Blink, Ruling
-from engine.timeline import Moment, Timeline
-from engine.turn_clock import NO_CUE, TurnClock
+from engine.standing import Standing
+from engine.timeline import Moment
+from engine.turn_clock import NO_CUE
 from engine.turns import speaks_for
 
 S = TypeVar("S", bound=Hashable)
@@ -30,8 +30,8 @@ A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741  the field's letter for an observation
 
 
-class Table(Generic[S, A, O]):
-    """A playthrough, its timeline and the hands around it.
+class Table(Standing[S, A, O]):
+    """A game as it is played; how it stands can be looked at (`Standing`), and this moves it.
 
     When a game raises, `advance` passes that on and the table stands as after the last ruling: no ruling
     is lost (the next `advance` returns what this one made), the press that led to it is gone like a blink,
@@ -39,16 +39,11 @@ class Table(Generic[S, A, O]):
     """
 
     def __init__(self, game: Game[S, A, O], state: S, seed: int, opened: Stamp) -> None:
-        self.game = game
-        self.playthrough: Playthrough[S, A, O] = Playthrough(game, state)
-        self.timeline = Timeline()
+        super().__init__(game, state, opened)
         self.worked = 0
         self._seed = seed
-        self._clock = TurnClock(self.timeline, opened)
-        self._hands: Hands[A] = Hands(self.timeline)
         self._sealed: dict[Seat, Answer[A]] = {}
         self._minutes: Minutes[S, A, O] = Minutes(game, self.timeline)
-        self._blinks: list[Blink] = []
         self._begin(None)
 
     # ---- what goes in
@@ -80,74 +75,6 @@ class Table(Generic[S, A, O]):
         while self._settle() or self._next():
             self.worked += 1
         return self._minutes.untold()
-
-    # ---- what can be looked at
-
-    @property
-    def state(self) -> S:
-        """The present state; for the table's own people only, never for bots or screens."""
-        return self.playthrough.state
-
-    @property
-    def turn(self) -> Turn:
-        """What the game waits for."""
-        return self.playthrough.turn()
-
-    @property
-    def deadline(self) -> Nanoseconds | None:
-        """When the running limit passes or the window of a race ends; None where neither runs."""
-        if isinstance(self.turn, Race):
-            race = self._running(self.turn)
-            return None if race is None else race.closes
-        return self.timeline.planned("limit")
-
-    @property
-    def allowed(self) -> Nanoseconds | None:
-        """How long the running limit or window is in all."""
-        if isinstance(self.turn, Race):
-            return self.turn.rules.window
-        limit = limit_of(self.turn)
-        return None if limit is None else limit.length
-
-    @property
-    def decision(self) -> int:
-        """The number of the turn with which the present decision began; turns that go on with it share it."""
-        return self._clock.decision
-
-    @property
-    def ready(self) -> bool:
-        """Whether people can know what they are asked: the page has been shown, where that matters."""
-        return self._clock.ready(self.turn)
-
-    @property
-    def began(self) -> Nanoseconds:
-        """From when people can react: the cue where the turn has one, else the end of the last answer."""
-        return self._clock.began
-
-    def observe(self, seat: Seat | None) -> O:
-        """What this seat (None: a spectator) may know."""
-        return self.game.observe(self.state, seat)
-
-    def page(self, seat: Seat | None = None) -> Page:
-        """The page for the common screen, or for one seat."""
-        return self.game.page(self.observe(seat))
-
-    def entry(self, seat: Seat) -> Entry[A] | None:
-        """How the button of `seat` speaks now."""
-        return self.game.entry(self.state, seat)
-
-    def cursor(self, seat: Seat, now: Nanoseconds) -> Cursor:
-        """The highlight of `seat`."""
-        return self._hands.cursor(seat, now)
-
-    def tally(self, seat: Seat) -> Tally | None:
-        """What `seat` is keying."""
-        return self._hands.tally(seat)
-
-    def blinks(self) -> Sequence[Blink]:
-        """The blinks since the last call."""
-        seen, self._blinks = self._blinks, []
-        return seen
 
     # ---- taking moments
 
@@ -193,7 +120,7 @@ class Table(Generic[S, A, O]):
     def _release(self, moment: Moment) -> None:
         for event in moment.events:
             if event.edge is Edge.RELEASE:
-                self._hands.released(event.seat, self.entry(event.seat))
+                self._hands.released(event.seat, event.at, self.entry(event.seat))
 
     def _answer(self, presses: Sequence[InputEvent]) -> None:
         """Read one group of presses and apply what they mean, together where they cannot be ranked."""
@@ -294,9 +221,6 @@ class Table(Generic[S, A, O]):
                 if answer is not None:
                     self._commit(answer)
                     return
-
-    def _running(self, turn: Race) -> Running | None:
-        return running(turn, self.playthrough, self._clock.cue, self._clock.last, self._clock.resumed)
 
     def _plan_race(self, turn: Race) -> None:
         race = self._running(turn)

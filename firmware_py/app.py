@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from engine.clock import MILLISECOND, Nanoseconds
 from engine.inputs import Control, Edge, InputEvent, InputSource, LineTrouble, Seat
@@ -12,6 +12,7 @@ from firmware_py.scene import Go, Look, Scene
 from firmware_py.scenes import build
 from firmware_py.stage import Stage
 from hardware.box import Box
+from hardware.raw_edges import RawReport
 
 log = logging.getLogger(__name__)
 
@@ -19,6 +20,15 @@ LAMP_BLINK: Nanoseconds = 100 * MILLISECOND
 """How long a lamp answers a press, whatever the press will mean."""
 
 T = TypeVar("T")
+
+
+@runtime_checkable
+class RawSource(Protocol):
+    """A source that keeps what its reader delivered."""
+
+    def raw_edges(self) -> Sequence[RawReport]:
+        """Everything since the last call, untouched."""
+        ...
 
 
 class App:
@@ -31,6 +41,7 @@ class App:
         self.box = box
         self.evening = evening
         self.scene = first or build(evening, Go("attract"), box.clock.now())
+        log.info("scene: %s", self.scene.name)
         self._stage = stage
         self.seen: Look | None = None
         self._lamps: dict[int, Nanoseconds] = {}
@@ -46,6 +57,8 @@ class App:
         self._draw(now)
 
     def _read(self, source: InputSource, now: Nanoseconds) -> None:
+        if isinstance(source, RawSource):
+            self._guard(lambda: self.scene.raw(source.raw_edges()), None)
         no_events: Sequence[InputEvent] = ()
         for event in self._quietly(lambda: source.poll(now), no_events):
             self._feed(event, now)
@@ -75,6 +88,7 @@ class App:
     def _enter(self, scene: Scene) -> None:
         now = self.box.clock.now()
         self.scene = scene
+        log.info("scene: %s", scene.name)
         for source in self.box.inputs:
             self._join(scene, source, now)
 

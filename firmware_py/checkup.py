@@ -61,7 +61,7 @@ def _packages() -> Iterator[Finding]:
         yield Finding("packages", True, f"all in {parents['engine']}")
     else:
         places = ", ".join(f"{name} in {parent}" for name, parent in parents.items())
-        yield Finding("packages", False, f"{places}: remove the foreign one, or install pepin in an environment of its own")
+        yield Finding("packages", False, f"{places}: remove the foreign one, or give pepin its own environment")
 
 
 def _parent(name: str) -> str:
@@ -130,7 +130,7 @@ def _file_system(path: Path) -> str:
     """The kind of file system that `path` lies on, by the longest mount point above it."""
     mounts = [line.split()[1:3] for line in Path("/proc/mounts").read_text(encoding="utf-8").splitlines()]
     place = os.fspath(path.resolve())
-    above = [(len(point), kind) for point, kind in mounts if place == point or place.startswith(point.rstrip("/") + "/")]
+    above = [(len(point), kind) for point, kind in mounts if f"{place}/".startswith(point.rstrip("/") + "/")]
     return max(above)[1] if above else "an unknown file system"
 
 

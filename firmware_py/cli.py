@@ -2,10 +2,32 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NoReturn
 
-from firmware_py.commands import COMMANDS
+from firmware_py.commands import doctor, export, games, replay, run, screenshot, simulate
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One subcommand. `run` returns the exit status and raises ValueError, one line, for a bad argument."""
+
+    help: str
+    add_arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+COMMANDS: Mapping[str, Command] = {
+    "run": Command(run.HELP, run.add_arguments, run.run),
+    "games": Command(games.HELP, games.add_arguments, games.run),
+    "simulate": Command(simulate.HELP, simulate.add_arguments, simulate.run),
+    "replay": Command(replay.HELP, replay.add_arguments, replay.run),
+    "screenshot": Command(screenshot.HELP, screenshot.add_arguments, screenshot.run),
+    "doctor": Command(doctor.HELP, doctor.add_arguments, doctor.run),
+    "export": Command(export.HELP, export.add_arguments, export.run),
+}
+"""The subcommands by name; what is not in here does not work yet and is not listed."""
 
 
 class _OneLineParser(argparse.ArgumentParser):
@@ -20,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     top = _OneLineParser(prog="pepin", description="The party-table referee box.")
     subcommands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_OneLineParser)
     for name, command in COMMANDS.items():
-        sub = subcommands.add_parser(name, help=command.HELP, description=command.HELP)
+        sub = subcommands.add_parser(name, help=command.help, description=command.help)
         command.add_arguments(sub)
     return top
 

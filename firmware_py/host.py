@@ -62,7 +62,7 @@ class Host:
 
 
 class PinHand:
-    """Bots' fingers on mock pins: contacts bounce for up to 8 ms, a little differently each time."""
+    """Bots' fingers on mock pins: contacts bounce for up to 3 ms, a little differently each time."""
 
     def __init__(self, buttons: FakeButtons, rng: Random) -> None:
         self._buttons = buttons
@@ -70,7 +70,7 @@ class PinHand:
 
     def press(self, seat: Seat, down: Nanoseconds, up: Nanoseconds) -> None:
         """Press the button of `seat` at `down` and let go at `up`."""
-        bounce = self._rng.randrange(8 * MILLISECOND)
+        bounce = self._rng.randrange(3 * MILLISECOND)
         self._buttons.press(seat, down, hold=up - down, bounce=bounce)
 
 

@@ -16,7 +16,11 @@ Body: TypeAlias = Mapping[str, Any]
 
 log = logging.getLogger(__name__)
 
-_SCHEMA = "CREATE TABLE IF NOT EXISTS event (seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, body TEXT NOT NULL)"
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS event (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, body TEXT NOT NULL
+)
+"""
 
 
 @dataclass(frozen=True, slots=True)

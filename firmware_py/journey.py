@@ -14,7 +14,7 @@ from firmware_py.stage import Stage
 from firmware_py.words import Words
 from hardware.box import MockBox, mock_box
 
-STEP: Nanoseconds = 5 * MILLISECOND
+STEP: Nanoseconds = 10 * MILLISECOND
 PATIENCE: Nanoseconds = 3600 * SECOND
 """A journey that has not arrived after an hour of its own time never will."""
 

@@ -13,11 +13,11 @@ from engine.games import Shelf, all_games
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """One playable game: its rules with their deck, its bots by level, and the deck text it was made with."""
+    """One playable game: its rules with their deck, its bots by level, and the deck texts it was made with, each over the one before."""
 
     game: Game[Any, Any, Any]
     bots: Mapping[str, Bot[Any, Any]]
-    deck: str
+    decks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,15 @@ def load_library(state: Path | None = None) -> Library:
     for game_id, shelf in all_games().items():
         text = shipped_text(shelf)
         game = _with(shelf.game, text, f"{shelf.package} deck.toml")
+        texts: tuple[str, ...] = (text,)
         path = state / "decks" / f"{game_id}.toml" if state is not None else None
         if path is not None and path.exists():
             try:
                 own = path.read_text(encoding="utf-8")
-                game, text = _with(game, own, str(path)), text + "\n" + own
+                game, texts = _with(game, own, str(path)), (text, own)
             except (OSError, ValueError) as error:
                 notices.append(f"{_one_line(error)}; the shipped deck is used")
-        titles[game_id] = Title(game, shelf.bots, text)
+        titles[game_id] = Title(game, shelf.bots, texts)
     return Library(titles, tuple(notices))
 
 

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from engine.game import GameInfo, OptionValue
 
+_TRUTHS: dict[str, OptionValue] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+
 
 def options_for(info: GameInfo, pairs: Sequence[str]) -> dict[str, OptionValue]:
     """``name=value`` pairs as typed options. Raises ValueError that names the option and what it allows."""
@@ -20,7 +22,7 @@ def options_for(info: GameInfo, pairs: Sequence[str]) -> dict[str, OptionValue]:
 def typed(text: str, like: OptionValue) -> OptionValue:
     """`text` as a value of the same type as `like`; text that is none stays text, and is refused later by name."""
     if isinstance(like, bool):
-        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(text.lower(), text)
+        return _TRUTHS.get(text.lower(), text)
     if isinstance(like, int):
         return int(text) if text.lstrip("-").isdigit() else text
     return text

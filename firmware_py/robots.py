@@ -49,7 +49,7 @@ class Robots:
         if plan.decision == table.decision:
             return True
         entry = table.entry(seat) if isinstance(table.turn, Decision) else None
-        return plan.begun and bool(plan.presses) and isinstance(entry, Counts) and entry.begin is None
+        return plan.begun and isinstance(entry, Counts) and entry.begin is None
 
     def _press(self, seat: Seat, now: Nanoseconds) -> None:
         plan = self._plans.get(seat)

@@ -18,8 +18,8 @@ from engine.game import OptionValue
 from engine.inputs import MOST_SEATS, Seat
 from firmware_py.app import App
 from firmware_py.checkup import wiring_of
-from firmware_py.host import Host, PinHand, wish_for
 from firmware_py.evening import Evening
+from firmware_py.host import Host, PinHand, wish_for
 from firmware_py.journal import BackgroundJournal, Journal
 from firmware_py.library import Library
 from firmware_py.options import options_for

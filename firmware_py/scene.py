@@ -1,6 +1,7 @@
 """One screenful of behaviour: takes events and time, says what is to be seen, and names the scene that follows."""
 
 from abc import ABC
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.clock import Nanoseconds
@@ -9,6 +10,7 @@ from engine.message import Message
 from engine.page import Page
 from engine.race import Stamp, Verdict
 from firmware_py.evening import Selection
+from hardware.raw_edges import RawReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +19,9 @@ class Look:
 
     `turn` is the number of the turn that this page shows (0: none waits for a cue). `lit`: the choices
     under the highlight, as ``str(action)``; `armed`: one more hold takes it. `tenths`: remaining tenths
-    of a second of the running limit, of `total` nanoseconds in all. `echo`: the numbers being keyed. `verdict`: a race to be shown with its gaps.
-    `told`: sentences about what the box just ruled or noticed. `blinking`: seats whose press did not count.
+    of a second of the running limit, of `total` nanoseconds in all. `echo`: the numbers being keyed.
+    `verdict`: a race to be shown with its gaps. `told`: sentences about what the box just ruled or noticed.
+    `blinking`: seats whose press did not count.
     """
 
     page: Page
@@ -57,6 +60,9 @@ class Scene(ABC):
 
     def trouble(self, trouble: LineTrouble) -> None:
         """A button got lost or came back."""
+
+    def raw(self, reports: Sequence[RawReport]) -> None:
+        """Edges as a pin reader delivered them; evidence for a recording, and nothing else."""
 
     def step(self, now: Nanoseconds) -> Go | None:
         """Do what is due at `now`; returns where to go from here, or None to stay."""

@@ -41,7 +41,7 @@ class LgpioFactory(LGPIOFactory):  # type: ignore[misc]  # gpiozero has no types
         try:
             super().__init__(chip)
         except lgpio.error as error:
-            raise OSError(f"lgpio cannot open gpiochip{chip}: {error}") from error
+            raise OSError(f"lgpio cannot open gpiochip{chip}: {error.value}") from error
         self.tap = tap
         self.faults = 0
         self.handlers = HandlerThread(monotonic_ns)

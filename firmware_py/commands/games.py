@@ -31,7 +31,8 @@ def run(arguments: argparse.Namespace) -> int:
     for notice in library.notices:
         sys.stderr.write(notice + "\n")
     for info in infos:
-        sys.stdout.write(f"{info.id}  {words.text(info.title)}  {info.seats[0]}-{info.seats[1]}  {', '.join(info.modes)}\n")
+        seats = f"{info.seats[0]}-{info.seats[1]}"
+        sys.stdout.write(f"{info.id}  {words.text(info.title)}  {seats}  {', '.join(info.modes)}\n")
         for option in info.options:
             sys.stdout.write(f"    {option.name} = {str(option.default).lower()}  ({option.bounds()})\n")
     return 0

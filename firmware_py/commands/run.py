@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rotate", type=int, choices=ROTATIONS, default=0, help="turn the picture clockwise")
     parser.add_argument("--demo", action="store_true", help="let bots sit down and play")
     parser.add_argument("--seed", type=int, default=None, help="the same seed deals the same games")
-    parser.add_argument("--record", type=Path, default=None, metavar="FILE", help="write down everything that is judged")
+    parser.add_argument("--record", type=Path, default=None, metavar="FILE", help="write down all that is judged")
     parser.add_argument("--wiring", type=Path, default=None, metavar="FILE", help="which button is on which pin")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule, repeatable")
     add_language(parser)

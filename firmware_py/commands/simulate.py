@@ -60,4 +60,5 @@ def _words(summary: Summary) -> str:
         f"seat {seat} {share:.1%} ({low:.1%} to {high:.1%})"
         for seat, (share, (low, high)) in enumerate(zip(body["wins"], body["intervals"], strict=True), 1)
     )
-    return f"{body['games']} games of {body['game']}, {body['mean_length']:.2f} answers each\nended: {endings}\nwon: {wins}"
+    head = f"{body['games']} games of {body['game']}, {body['mean_length']:.2f} answers each"
+    return f"{head}\nended: {endings}\nwon: {wins}"

@@ -26,7 +26,6 @@ class Attract(Scene):
 
     def step(self, now: Nanoseconds) -> Go | None:
         """To the lobby, once somebody pressed."""
-
         if self._woken is None:
             return None
         if self._woken.control is Control.BUTTON and TABLE < self._woken.seat <= MOST_SEATS:

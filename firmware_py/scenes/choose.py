@@ -27,7 +27,6 @@ class Choose(Menu):
 
     def chosen(self, word: str) -> Go | None:
         """To the question who starts, or who plays where too many sit."""
-
         if word == _BACK:
             return Go("lobby")
         game_id, mode = word.split(" ")

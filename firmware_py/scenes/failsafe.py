@@ -29,7 +29,6 @@ class Failsafe(Scene):
 
     def step(self, now: Nanoseconds) -> Go | None:
         """To the choice of games, or to the lobby where nobody sits."""
-
         self._since = now if self._since is None else self._since
         if not self._pressed and now - self._since < PATIENCE:
             return None

@@ -28,7 +28,6 @@ class Lobby(Scene):
 
     def step(self, now: Nanoseconds) -> Go | None:
         """Sit down, get up, go on."""
-
         for touch in self._taps.step(now):
             self._touched = now
             if self._goes_on(touch):

@@ -11,6 +11,8 @@ from engine.inputs import TABLE, InputEvent, LineTrouble, Seat, SourceId
 from engine.message import Message
 from engine.page import Page
 from engine.race import Stamp, Verdict
+from engine.recording import Recorder
+from engine.records import Header
 from engine.ruling import Ruling
 from engine.table import Table
 from firmware_py.evening import Evening, Selection
@@ -19,6 +21,7 @@ from firmware_py.records import outcome_body, ruling_body
 from firmware_py.robots import Robots
 from firmware_py.scene import Go, Look, Scene
 from firmware_py.scenes.echo import Echo
+from hardware.raw_edges import RawEdge, RawReport
 
 TELL: Nanoseconds = 8 * SECOND
 """How long a judged race stays on the screen."""
@@ -43,6 +46,9 @@ class Playing(Scene):
         options = complete_options(title.game.info, {**given, "mode": selection.mode})
         state = title.game.initial_state(seats, options)
         self.table: Table[Any, Any, Any] = Table(title.game, state, seed, Stamp(now))
+        header = Header(selection.game_id, seats, tuple(sorted(options.items())), seed, title.decks, Stamp(now))
+        self._recorder = Recorder(self.table, header) if evening.record is not None else None
+        self._ear: Table[Any, Any, Any] | Recorder[Any, Any, Any] = self._recorder or self.table
         self.hand = EventHand()
         self._robots = self._seat_robots(seed)
         self._ticket = evening.journal.append("game", {
@@ -53,33 +59,36 @@ class Playing(Scene):
         self._told: tuple[Nanoseconds, tuple[Message, ...]] = (0, ())
         self._blinks: dict[Seat, Nanoseconds] = {}
         self._echo = Echo()
+        self._shown = 0
 
     def _seat_robots(self, seed: int) -> Robots:
         bots = self._evening.library[self._selection.game_id].bots
         robots = set(self._seats) - (set() if self._evening.all_bots else self._evening.sitting)
         hand = self._evening.hand or self.hand
-        return Robots({seat: bots[self._evening.level] for seat in sorted(robots)}, hand, seed)
+        return Robots(dict.fromkeys(sorted(robots), bots[self._evening.level]), hand, seed)
 
     # ---- what comes in
 
     def feed(self, event: InputEvent) -> None:
         """Presses of people who do not play this game are not listened to."""
         if event.seat in self._seats or event.seat == TABLE:
-            self.table.feed(event)
+            self._ear.feed(event)
             self._echo.feed(event)
 
     def complete(self, source: SourceId, to: Nanoseconds) -> None:
         """A source has delivered everything up to `to`."""
-        self.table.complete(source, to)
+        self._ear.complete(source, to)
 
     def trouble(self, trouble: LineTrouble) -> None:
         """The table excuses a seat whose button is gone, and says so."""
-        self.table.trouble(trouble)
+        self._ear.trouble(trouble)
 
     def shown(self, look: Look, cue: Stamp) -> None:
         """The page of a turn is on the screen."""
-        self.table.shown(look.turn, cue)
-        self._echo.shown(cue.at)
+        if look.turn != self._shown:
+            self._shown = look.turn
+            self._ear.shown(look.turn, cue)
+            self._echo.shown(cue.at)
 
     # ---- what is due
 
@@ -88,15 +97,28 @@ class Playing(Scene):
         self._robots.step(self.table, now)
         for event in self.hand.poll(now):
             self.feed(event)
-        self.table.complete(self.hand.id, self.hand.complete_to(now))
+        self._ear.complete(self.hand.id, self.hand.complete_to(now))
         self.table.timeline.overtake(now)
-        for ruling in self.table.advance():
+        for ruling in self._ear.advance():
             self._keep(ruling, now)
         for blink in self.table.blinks():
             self._blinks[blink.seat] = now + BLINK * blink.times
+        self._write_down()
         if isinstance(self.table.turn, Over) and self._is_final:
             return self._end(self.table.turn)
         return None
+
+    def raw(self, reports: Sequence[RawReport]) -> None:
+        """Edges go into the recording, as evidence."""
+        if self._recorder is not None:
+            for edge in reports:
+                if isinstance(edge, RawEdge):
+                    line = f"GPIO{edge.line}"
+                    self._recorder.edge(line, high=edge.high, at=edge.at, received=edge.received, seqno=edge.seqno)
+
+    def _write_down(self) -> None:
+        if self._recorder is not None and self._evening.record is not None:
+            self._evening.record.write(self._recorder.take())
 
     def _keep(self, ruling: Ruling[Any, Any], now: Nanoseconds) -> None:
         self._ticket = self._evening.journal.append("ruling", ruling_body(ruling))

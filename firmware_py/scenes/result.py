@@ -6,7 +6,7 @@ from engine.clock import Nanoseconds
 from engine.message import say
 from engine.page import Page
 from firmware_py.evening import Evening, Selection
-from firmware_py.scene import Go, Look, Scene
+from firmware_py.scene import Go, Look
 from firmware_py.scenes.menu import Line, Menu
 
 
@@ -26,7 +26,6 @@ class Result(Menu):
 
     def chosen(self, word: str) -> Go | None:
         """Again (the next seat to the left starts), another game, or the lobby."""
-
         if word == "choose":
             return Go("choose")
         if word == "lobby":

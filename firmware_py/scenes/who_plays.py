@@ -1,4 +1,4 @@
-"""More people sit than the game has seats: who plays this one?"""
+"""More people sit than the game has seats: they say who plays this one."""
 
 from engine.clock import Nanoseconds
 from engine.inputs import InputEvent
@@ -28,7 +28,6 @@ class WhoPlays(Scene):
 
     def step(self, now: Nanoseconds) -> Go | None:
         """Join, leave, go on."""
-
         for touch in self._taps.step(now):
             if touch.hold and touch.seat in self._players:
                 players = self._evening.seats_for(self._players, self._least)

@@ -1,4 +1,4 @@
-"""Who starts? The first press does, judged by its stamp; after 15 s, and between presses too close to call, the box draws."""
+"""Who starts: the first press does, judged by its stamp; after 15 s, or for a dead heat, the box draws."""
 
 from engine.clock import SECOND, Nanoseconds
 from engine.game import BLIND, rng_for

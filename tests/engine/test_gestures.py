@@ -1,6 +1,7 @@
 """Fingers and gestures: whatever one button can say, a finger can key, and the table reads the same answer back."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -38,7 +39,7 @@ def scans(draw: st.DrawFn) -> Steps[str]:
     careful = draw(st.sets(st.integers(0, len(words) - 1)))
     cuts = sorted(draw(st.sets(st.integers(1, len(words) - 1)))) if len(words) > 1 and draw(st.booleans()) else []
     edges = [0, *cuts, len(words)]
-    groups = tuple(high - low for low, high in zip(edges, edges[1:], strict=False)) if cuts else ()
+    groups = tuple(high - low for low, high in pairwise(edges)) if cuts else ()
     return Steps(words, frozenset(careful), groups)
 
 

@@ -114,7 +114,7 @@ def test_any_button_speaks_for_the_table_when_only_the_table_is_asked() -> None:
 
 def test_an_interrupt_leaves_the_highlight_of_a_decision_that_goes_on() -> None:
     limit = Limit(30 * SECOND, Origin.LAST)
-    entries = {1: CHOICES, 2: Press("noise")}
+    entries: dict[Seat, Entry[str]] = {1: CHOICES, 2: Press("noise")}
     party = Party(Scripted(ask(entries, limit=limit), ask(entries, limit=limit)))
     party.taps(1, ms(100), 2)
     party.press(2, ms(700))
@@ -174,7 +174,7 @@ def test_the_second_number_of_a_call_can_come_too_late() -> None:
 def test_held_presses_say_none_twice() -> None:
     party = Party(Scripted(ask({1: Counts("begin", 2)}), ask({1: Counts(None, 2)})))
     party.press(1, ms(100), HOLD + ms(300))
-    party.press(1, ms(1_500), HOLD + ms(100))
+    party.press(1, ms(1_500), HOLD)
     party.advance_to(ms(4_000))
     assert party.answers == [(1, "begin"), (1, "call 0 0")]
     assert party.table.playthrough.answers[1].end.at == ms(1_500) + HOLD

@@ -142,7 +142,7 @@ def test_seats_are_equal(presses: list[InputEvent]) -> None:
 
 
 def test_ties_do_not_chain() -> None:
-    verdict = verdict_of([event(1, 1_500, uncertainty=10), event(2, 1_515, uncertainty=10), event(3, 1_530, uncertainty=10)])
+    verdict = verdict_of([event(seat, 1_500 + 15 * seat, uncertainty=10) for seat in (1, 2, 3)])
     assert verdict.ties == {frozenset({1, 2}), frozenset({2, 3})}
     assert verdict.first == {1, 2}
     assert verdict.last == {2, 3}
@@ -155,7 +155,7 @@ def test_a_press_before_the_signal_does_not_count_and_the_next_one_does() -> Non
 
 
 def test_a_press_that_may_have_been_in_time_was_in_time() -> None:
-    verdict = verdict_of([event(1, 1_090, uncertainty=10), event(2, 2_010, uncertainty=10), event(3, 2_011, uncertainty=10)])
+    verdict = verdict_of([event(seat, at, uncertainty=10) for seat, at in ((1, 1_090), (2, 2_010), (3, 2_011))])
     assert {mark.seat for mark in verdict.marks} == {1, 2}
     assert verdict.early == ()
 

@@ -69,7 +69,7 @@ def test_groups_and_deadlines_come_as_in_the_obvious_rule(
 ) -> None:
     timeline = filled(events, deadlines)
     timeline.complete("all", END)
-    taken = [frozenset(moment.events) or frozenset({moment.deadline}) for moment in drain(timeline)]
+    taken = [frozenset[Hashable](moment.events or (moment.deadline,)) for moment in drain(timeline)]
     assert taken == obvious_groups(events, deadlines)
 
 

@@ -108,6 +108,26 @@ def test_with_real_time_priority_the_watermark_follows_at_60_ms() -> None:
     assert buttons.complete_to(clock.now()) == clock.now() - ms(60)
 
 
+class HeldUpFactory(TappedFactory):
+    """Reading takes `length`, because the process is pushed aside; what it reads is wrong by then."""
+
+    def __init__(self, clock: ManualClock, length: int) -> None:
+        super().__init__(clock)
+        self._manual, self._length = clock, length
+
+    def levels(self, lines: Iterable[int]) -> Mapping[int, bool]:
+        self._manual.advance(self._length)
+        return dict.fromkeys(lines, False)
+
+
+def test_a_level_read_while_the_box_was_held_up_proves_nothing() -> None:
+    for length, found in ((ms(0.9), 11), (ms(2), 0)):
+        clock = ManualClock(START)
+        buttons = GpioButtons(default_wiring(), HeldUpFactory(clock, length), clock)
+        told = run(buttons, clock, 100)
+        assert [event.doubt for event in told] == [Doubt.LOST_EDGE] * found
+
+
 def test_closing_takes_the_tap_away() -> None:
     clock = ManualClock(START)
     factory = TappedFactory(clock)

@@ -127,7 +127,7 @@ def test_without_a_chip_the_refusal_is_the_chips_own_line() -> None:
     def find(wanted: str | None) -> PinChip:
         raise ChipNotFoundError("no GPIO chip at all")
 
-    with pytest.raises(FactoryRefusedError, match="^no GPIO chip at all$"):
+    with pytest.raises(FactoryRefusedError, match=r"^no GPIO chip at all$"):
         choose_factory(FactoryWish(), makers={"gpiod": makes(Reader())}, find=find)
 
 
@@ -165,7 +165,7 @@ def test_no_chip_at_all() -> None:
 
 
 def test_chips_but_none_of_a_pi_are_listed() -> None:
-    with pytest.raises(ChipNotFoundError, match="found gpiochip1 'raspberrypi-exp-gpio'$"):
+    with pytest.raises(ChipNotFoundError, match=r"found gpiochip1 'raspberrypi-exp-gpio'$"):
         find_chip(None, *chips(EXPANDER))
 
 

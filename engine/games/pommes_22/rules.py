@@ -117,10 +117,10 @@ class Pommes22(Game[State, Action, Seen]):
         return tuple(_PICKS[place] for place in reachable(state))
 
     def check(self, state: State, seat: Seat, action: Action) -> Violation | None:
-        """Rule 1: one's turn. Rule 3: row or column, a place with a token."""
+        """Rule 1: one's turn; the box picks for a seat that let its limit pass. Rule 3: row or column, a token."""
         if isinstance(action, Deal):
             return self._check_deal(state, seat, action)
-        if not state.tokens or seat != state.seats[state.mover]:
+        if not state.tokens or seat not in (state.seats[state.mover], BOX):
             return Violation("1", say("pommes_22.not_your_turn", seat=Who(seat)))
         if self._ending(state) is not None:
             return Violation("4", say("pommes_22.over"))

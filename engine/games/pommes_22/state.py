@@ -105,7 +105,7 @@ def token_of(text: str) -> int:
 
 @cache
 def line_of(place: int) -> tuple[int, ...]:
-    """All places in the row and column of `place`, in the order of the scan: row left to right, then column downwards."""
+    """All places in the row and column of `place`, in the order of the scan: row rightwards, then column downwards."""
     return tuple(_line(place))
 
 

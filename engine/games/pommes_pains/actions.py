@@ -6,7 +6,7 @@ stamp: who was first or last comes as sets of seats, together where the stamps c
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeAlias, Union
+from typing import TypeAlias
 
 from engine.cards import Card
 from engine.gestures import MOST_TAPS
@@ -64,7 +64,7 @@ class EndCall:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """ "Y'a un pépin!": the call is not right."""
+    """The call is not right: "Y'a un pépin!"."""
 
     def __str__(self) -> str:
         return "challenge"
@@ -92,12 +92,12 @@ class Claim:
 class Words(Enum):
     """What the table can say to a question, in the order in which it is offered."""
 
-    IT_WAS_23 = "slap-right"
-    IT_WAS_NOT = "slap-wrong"
-    CALL_WRONG = "call-wrong"
-    CALL_RIGHT = "call-right"
-    FLIP_WAS_SLAP = "flip-was-slap"
-    NOTHING = "nothing"
+    IT_WAS_23 = "it-was-2-3"
+    IT_WAS_NOT = "it-was-not"
+    CALL_WRONG = "call-was-wrong"
+    CALL_RIGHT = "call-was-right"
+    FLIP_WAS_SLAP = "flip-was-a-slap"
+    NOTHING = "play-on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ class Stays:
     """The seat that did not answer is still there."""
 
     def __str__(self) -> str:
-        return "stays"
+        return "stay"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class SitsOut:
     """The seat that did not answer plays no further part; it keeps its cards."""
 
     def __str__(self) -> str:
-        return "sits-out"
+        return "sit-out"
 
 
 # ---- the box
@@ -249,7 +249,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What a race has shown: who was first and last (ties are real) of those who pressed, who was too early, who never pressed."""
+    """What a race has shown: `first` and `last` (ties are real) of those who `pressed`, and who did otherwise."""
 
     first: Seats
     last: Seats
@@ -280,12 +280,13 @@ class Light:
         return "light"
 
 
-Action: TypeAlias = Union[
-    Flip, BeginCall, Call, EndCall, Challenge, Slap, Claim,
-    Word, LastCard, Takes, Stays, SitsOut,
-    Shuffle, CardSeen, StillThere, Late, Stands, Ripe, Opens,
-    Challenged, Slapped, CallBegun, Claimed, Judged, Dark, Light,
-]  # fmt: skip
+SeatAction: TypeAlias = Flip | BeginCall | Call | EndCall | Challenge | Slap | Claim
+TableAction: TypeAlias = Word | LastCard | Takes | Stays | SitsOut
+BoxAction: TypeAlias = (
+    Shuffle | CardSeen | StillThere | Late | Stands | Ripe | Opens
+    | Challenged | Slapped | CallBegun | Claimed | Judged | Dark | Light
+)  # fmt: skip
+Action: TypeAlias = SeatAction | TableAction | BoxAction
 
 CALLS: tuple[Call, ...] = tuple(Call(a, b) for a in range(MOST_TAPS + 1) for b in range(MOST_TAPS + 1))
 """Every call that can be keyed; who taps more often has said the greatest number."""

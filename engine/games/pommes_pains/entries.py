@@ -1,133 +1,188 @@
-"""Who may say what, in each phase, with one button: one table for each form.
-
-This is all that tells the two forms apart: in kiosk form the box knows the cards and the caller keys the
-call; in referee form the table speaks, presses mark moments, and the table answers what nobody can see.
-"""
+"""How each button speaks in each phase. What it can say is what is allowed: the rules look here, too."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from engine.games.pommes_pains.state import Act, Phase, State, Verb, left_of
-from engine.games.pommes_pains.values import Values
-from engine.gestures import Counts, Entry, Press, Steps
+from engine.games.pommes_pains.actions import (
+    CALLS,
+    Action,
+    BeginCall,
+    Call,
+    Challenge,
+    Claim,
+    EndCall,
+    Flip,
+    LastCard,
+    SitsOut,
+    Slap,
+    Stays,
+    Word,
+)
+from engine.games.pommes_pains.forms import By
+from engine.games.pommes_pains.paying import counts
+from engine.games.pommes_pains.phases import (
+    Asking,
+    Calling,
+    Counting,
+    Interrupted,
+    LastCall,
+    Missing,
+    Question,
+    Thinking,
+    ToFlip,
+    Turning,
+)
+from engine.games.pommes_pains.question import words
+from engine.games.pommes_pains.state import State, is_last, to_flip
+from engine.games.pommes_pains.values import House
+from engine.gestures import MOST_TAPS, Counts, Entry, Press, Steps
 from engine.inputs import TABLE, Seat
 
-FLIP = Act(Verb.FLIP)
-BEGIN = Act(Verb.BEGIN)
-CHALLENGE = Act(Verb.CHALLENGE)
-SLAP = Act(Verb.SLAP)
-CLAIM = Act(Verb.CLAIM)
-
-CALL_PHASES = (Phase.CALL_BEGUN, Phase.CALLING)
-
-Entries = Callable[[State, Seat, Values], Entry[Act] | None]
-
-
-def _may_challenge(state: State, seat: Seat) -> bool:
-    """There is a call of this round, and it is somebody else's."""
-    return state.call is not None and seat != state.caller
-
-
-def _kiosk_to_flip(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    accuse = CHALLENGE if _may_challenge(state, seat) else None
-    if seat == state.next_seat:
-        return Press(FLIP, accuse)
-    return Press(accuse) if accuse is not None else None
+_FLIP: Press[Action] = Press(Flip())
+_FLIP_OR_EMPTY: Press[Action] = Press(Flip(), LastCard())
+_FLIP_OR_CHALLENGE: Press[Action] = Press(Flip(), Challenge())
+_FLIP_OR_CLAIM: Press[Action] = Press(Flip(), Claim())
+_CHALLENGE: Press[Action] = Press(Challenge())
+_HOLD_TO_CHALLENGE: Press[Action] = Press(None, Challenge())
+_SLAP: Press[Action] = Press(Slap())
+_CLAIM: Press[Action] = Press(Claim())
+_BEGIN: Press[Action] = Press(BeginCall())
+_BEGIN_OR_LAST: Press[Action] = Press(BeginCall(), BeginCall(last=True))
+_END: Press[Action] = Press(EndCall())
+_END_OR_LAST: Press[Action] = Press(EndCall(), EndCall(last=True))
+_LAST_CARD: Steps[Action] = Steps((LastCard(),))
+_HERE: Press[Action] = Press(Stays())
+_HERE_OR_NOT: Steps[Action] = Steps((Stays(), SitsOut()))
 
 
-def _kiosk_flipped(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    """The card is on its way to the screen: a challenge of the call before it still counts."""
-    caller, call = state.before_flip
-    asked = call is not None and seat not in (caller, state.caller)
-    return Press(CHALLENGE) if asked else None
-
-
-def _kiosk_shown(state: State, seat: Seat, values: Values) -> Entry[Act] | None:
-    if state.is_two_three:
+def entry_of(house: House, state: State, seat: Seat) -> Entry[Action] | None:
+    """How the button of `seat` (or the table's) answers now; None where it means nothing."""
+    if seat != TABLE and (seat not in state.setup.seats or seat in state.out):
         return None
-    return _keyed(values, BEGIN) if seat == state.caller else Press(SLAP)
+    speaks = _SPEAKS.get(type(state.phase))
+    return None if speaks is None else speaks(house, state, state.phase, seat)
 
 
-def _kiosk_calling(state: State, seat: Seat, values: Values) -> Entry[Act] | None:
-    if seat == state.caller:
-        return _keyed(values, None)
-    if state.accusers:
-        return None
-    return Press(None, CHALLENGE) if seat == left_of(state, state.caller) else Press(CHALLENGE)
+def answers(entry: Entry[Action] | None) -> tuple[Action, ...]:
+    """Everything that can be said through `entry`."""
+    match entry:
+        case Press(tap=tap, hold=hold):
+            return tuple(action for action in (tap, hold) if action is not None)
+        case Steps(choices=choices):
+            return choices
+        case Counts(begin=begin):
+            return CALLS if begin is None else (begin,)
+    return ()
 
 
-def _kiosk_last_call(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    return Press(CHALLENGE) if seat != state.caller else None
+def can_say(entry: Entry[Action] | None, action: Action) -> bool:
+    """Whether `action` is among the answers of `entry`."""
+    if isinstance(action, Call) and isinstance(entry, Counts):
+        return entry.begin is None and 0 <= action.apples <= MOST_TAPS and 0 <= action.breads <= MOST_TAPS
+    return action in answers(entry)
 
 
-def _keyed(values: Values, begin: Act | None) -> Entry[Act]:
-    return Counts(begin, 2, values.time("keyed.pause"), values.time("keyed.gap"))
+def _claims(house: House, state: State) -> Press[Action] | None:
+    """Where the table has said "nothing" too often about one card, presses mean nothing until the next (8.2)."""
+    return _CLAIM if state.idle < house.nothings else None
 
 
-def _printed_to_flip(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    claim = CLAIM if state.in_play else None
-    if seat == state.next_seat:
-        return Press(FLIP, claim)
-    return Press(claim) if claim is not None else None
+def _to_flip(house: House, state: State, phase: ToFlip, seat: Seat) -> Entry[Action] | None:
+    if not state.rules_itself:
+        return _to_flip_printed(house, state, phase, seat)
+    if not state.flippers:
+        return _FLIP if seat == phase.seat else None
+    if seat == phase.seat:
+        return _FLIP_OR_CHALLENGE
+    return _CHALLENGE if seat not in (state.flipper, TABLE) else None
 
 
-def _printed_shown(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    return Press(BEGIN, Act(Verb.BEGIN_LAST)) if seat == state.caller else Press(CLAIM)
-
-
-def _printed_calling(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    if seat == state.caller:
-        return Press(Act(Verb.END_CALL), Act(Verb.END_LAST))
-    flips = state.phase is Phase.CALLING and seat == left_of(state, state.caller)
-    if flips and not state.exhausted and not state.last:
-        return Press(FLIP, CLAIM)
-    return Press(CLAIM)
-
-
-def _printed_last_call(state: State, seat: Seat, _values: Values) -> Entry[Act] | None:
-    return Press(CLAIM) if seat != state.caller else None
-
-
-def _nobody(_state: State, _seat: Seat, _values: Values) -> Entry[Act] | None:
-    return None
-
-
-KIOSK: Mapping[Phase, Entries] = {
-    Phase.TO_FLIP: _kiosk_to_flip,
-    Phase.FLIPPED: _kiosk_flipped,
-    Phase.SHOWN: _kiosk_shown,
-    Phase.CALLING: _kiosk_calling,
-    Phase.LAST_CALL: _kiosk_last_call,
-}
-
-PRINTED: Mapping[Phase, Entries] = {
-    Phase.TO_FLIP: _printed_to_flip,
-    Phase.SHOWN: _printed_shown,
-    Phase.CALL_BEGUN: _printed_calling,
-    Phase.CALLING: _printed_calling,
-    Phase.LAST_CALL: _printed_last_call,
-}
-
-
-def entry_of(state: State, seat: Seat, values: Values) -> Entry[Act] | None:
-    """How the button of `seat` speaks now; the table's answers are stepped through."""
+def _to_flip_printed(house: House, state: State, phase: ToFlip, seat: Seat) -> Entry[Action] | None:
     if seat == TABLE:
-        words = table_words(state)
-        return Steps(words) if words else None
-    if seat not in state.active:
+        return _LAST_CARD
+    if not state.flippers:
+        return _FLIP_OR_EMPTY if seat == phase.seat else None
+    claim = _claims(house, state)
+    if seat == phase.seat:
+        return _FLIP if claim is None else _FLIP_OR_CLAIM
+    return claim
+
+
+def _turning(house: House, state: State, phase: Turning, seat: Seat) -> Entry[Action] | None:
+    """The call before can be challenged by all but who made it, and who has just accepted it by flipping (4.4)."""
+    return _CHALLENGE if phase.call is not None and seat not in (*state.flippers[-2:], TABLE) else None
+
+
+def _thinking(house: House, state: State, phase: Thinking, seat: Seat) -> Entry[Action] | None:
+    caller = seat == state.flipper
+    if state.setup.form.call is By.BOX:
+        if caller:
+            return Counts(BeginCall(), 2, house.call_pause, house.call_gap)
+        return None if seat == TABLE else _SLAP
+    if seat == TABLE:
+        return None if is_last(state) else _LAST_CARD
+    if caller:
+        return _BEGIN if is_last(state) else _BEGIN_OR_LAST
+    return _claims(house, state)
+
+
+def _calling(house: House, state: State, phase: Calling, seat: Seat) -> Entry[Action] | None:
+    if state.setup.form.call is By.TABLE:
+        return _calling_aloud(house, state, phase, seat)
+    if seat == state.flipper:
+        return Counts(None, 2, house.call_pause, house.call_gap)
+    if seat == TABLE or any(seat in group for group in phase.waiting):
         return None
-    return (PRINTED if state.printed else KIOSK).get(state.phase, _nobody)(state, seat, values)
+    return _HOLD_TO_CHALLENGE if seat == to_flip(state) else _CHALLENGE
 
 
-def table_words(state: State) -> tuple[Act, ...]:
-    """What only the table can say: what a claim was, or whether an absent seat plays on."""
-    if state.phase is Phase.ABSENT:
-        return Act(Verb.STAY), Act(Verb.SIT_OUT)
-    if state.phase not in (Phase.CLAIMED, Phase.QUESTION):
-        return ()
-    words = [Verb.WAS_23] if state.phase is Phase.QUESTION else []
-    words.append(Verb.WAS_NOT_23)
-    if state.before is not Phase.SHOWN:
-        words += [Verb.WRONG, Verb.RIGHT]
-    if state.in_play > 1 and state.before is Phase.SHOWN:
-        words.append(Verb.FLIP_WAS_SLAP)
-    return tuple(Act(verb) for verb in (*words, Verb.PLAY_ON))
+def _calling_aloud(house: House, state: State, phase: Calling, seat: Seat) -> Entry[Action] | None:
+    last = is_last(state)
+    if seat == TABLE:
+        return None if last else _LAST_CARD
+    if seat == state.flipper:
+        return _END if last else _END_OR_LAST
+    claim = _claims(house, state)
+    if seat == to_flip(state) and phase.ripe and not last:
+        return _FLIP if claim is None else _FLIP_OR_CLAIM
+    return claim
+
+
+def _last_call(house: House, state: State, phase: LastCall, seat: Seat) -> Entry[Action] | None:
+    if seat in (state.flipper, TABLE):
+        return None
+    return _CHALLENGE if state.rules_itself else _claims(house, state)
+
+
+def _interrupted(house: House, state: State, phase: Interrupted, seat: Seat) -> Entry[Action] | None:
+    if seat == TABLE or seat in phase.pressed:
+        return None
+    return _FLIP_OR_CLAIM if seat == to_flip(state) else _CLAIM
+
+
+def _question(house: House, state: State, phase: Asking | Question, seat: Seat) -> Entry[Action] | None:
+    return Steps(tuple(map(Word, words(state)))) if seat == TABLE else None
+
+
+def _counting(house: House, state: State, phase: Counting, seat: Seat) -> Entry[Action] | None:
+    return Steps(tuple(counts(state))) if seat == TABLE else None
+
+
+def _missing(house: House, state: State, phase: Missing, seat: Seat) -> Entry[Action] | None:
+    if seat == TABLE:
+        return _HERE_OR_NOT
+    return _HERE if seat == phase.seat else None
+
+
+_SPEAKS: Mapping[type, Callable[[House, State, Any, Seat], Entry[Action] | None]] = {
+    ToFlip: _to_flip,
+    Turning: _turning,
+    Thinking: _thinking,
+    Calling: _calling,
+    LastCall: _last_call,
+    Interrupted: _interrupted,
+    Asking: _question,
+    Question: _question,
+    Counting: _counting,
+    Missing: _missing,
+}

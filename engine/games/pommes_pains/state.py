@@ -1,188 +1,158 @@
-"""The table of 2 Pommes 3 Pains at one moment, and everything that can be answered."""
+"""The table as it stands: cards, seats, the phase, and what was ruled last."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
+from dataclasses import dataclass, replace
 
-from engine.cards import UNKNOWN, Card
-from engine.games.pommes_pains.values import FACES, TWO_THREE
+from engine.cards import Card
+from engine.games.pommes_pains.actions import Call, Seats
+from engine.games.pommes_pains.forms import By, Form
+from engine.games.pommes_pains.phases import Phase
+from engine.games.pommes_pains.values import FACES
 from engine.inputs import Seat
-
-PILES = 3
-
-
-class Phase(Enum):
-    """What the table is waiting for."""
-
-    SHUFFLE = "shuffle"
-    TO_FLIP = "to flip"
-    FLIPPED = "flipped"
-    SHOWN = "shown"
-    CALL_BEGUN = "call begun"
-    CALLING = "calling"
-    FALSE_SLAP = "false slap"
-    SLAPPED = "slapped"
-    DEAD_HEAT = "dead heat"
-    DARK = "dark"
-    REPLAY = "replay"
-    LAST_CALL = "last call"
-    CLAIMED = "claimed"
-    QUESTION = "question"
-    EARLIER_SLAP = "earlier slap"
-    ABSENT = "absent"
-    OVER = "over"
-
-
-class Verb(Enum):
-    """What an answer does."""
-
-    SHUFFLE = "shuffle"
-    FLIP = "flip"
-    SEE = "see"
-    BEGIN = "begin"
-    BEGIN_LAST = "begin-last"
-    ELAPSE = "elapse"
-    CALL = "call"
-    END_CALL = "end-call"
-    END_LAST = "end-last"
-    LATE = "late"
-    CHALLENGE = "challenge"
-    SLAP = "slap"
-    FALSE_SLAP = "false-slap"
-    LAST = "last"
-    DARK = "dark"
-    LIGHT = "light"
-    CLAIM = "claim"
-    HEARD = "heard"
-    WAS_23 = "it-was-2-3"
-    WAS_NOT_23 = "it-was-not"
-    WRONG = "call-was-wrong"
-    RIGHT = "call-was-right"
-    FLIP_WAS_SLAP = "flip-was-a-slap"
-    PLAY_ON = "play-on"
-    STILL_THERE = "still-there"
-    STAY = "stay"
-    SIT_OUT = "sit-out"
-    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """One answer: what is done, the seats it concerns, its numbers.
+class Setup:
+    """What never changes in a game: seats clockwise, the form, the option for dead heats, cards in the deck."""
 
-    Numbers: apples and breads of a call, indices into the printed deck of a shuffle, milliseconds of
-    the dark; 1 after ``last`` and ``heard`` says that the seats are a dead heat.
-    """
-
-    verb: Verb
-    seats: tuple[Seat, ...] = ()
-    numbers: tuple[int, ...] = ()
-
-    def __str__(self) -> str:
-        parts = [self.verb.value, *(f"s{seat}" for seat in self.seats), *map(str, self.numbers)]
-        return " ".join(parts)
+    seats: Seats
+    form: Form
+    dead_heat: str
+    size: int
 
 
-def act_of(text: str) -> Act:
-    """The inverse of ``str(act)``. Raises ValueError, naming the text."""
-    words = text.split()
-    try:
-        seats = tuple(int(word[1:]) for word in words[1:] if word.startswith("s"))
-        numbers = tuple(int(word) for word in words[1:] if not word.startswith("s"))
-        act = Act(Verb(words[0]), seats, numbers)
-    except (ValueError, IndexError) as error:
-        verbs = ", ".join(verb.value for verb in Verb)
-        raise ValueError(f"2-pommes-3-pains: {text!r} is no answer; allowed: {verbs}, then seats (s3) and numbers") from error
-    if str(act) != text:
-        raise ValueError(f"2-pommes-3-pains: {text!r} is no answer; seats come before numbers")
-    return act
+@dataclass(frozen=True, slots=True)
+class News:
+    """What was ruled last: why, who pays, how many cards, who else pressed, and a challenged call and the truth."""
+
+    why: str
+    payers: Seats
+    cards: int = 0
+    named: Seats = ()
+    call: Call | None = None
+    truth: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """One moment.
+    """Everything, stamps apart.
 
-    `order`: the whole deck as shuffled, of which `drawn` cards were flipped. `piles`: cards in play, tops last.
-    `heaps`: penalty cards of each seat, in the order of `seats`; `away`: cards that left the game. `out`: seats
-    that sit out. `next_seat` flips next; `caller` flipped last; `call`: its keyed call, or () for one that was
-    spoken, None before. `accusers`: who challenges, earliest only. `ties`: dead heats in a row, among `tied`.
-    `since_flip`, `since_flip_before`: answers given since the last flip and since the one before it.
-    `before`: the phase that a claim interrupted. `last`: this call ends the game. `missed`: limits in a row
-    that each seat let pass without a press. `asked`: the box has asked whether somebody is still there.
+    `stock`: the draw pile, top card first. `aside`: cards left out of a short game. `piles`: the three,
+    bottom card first. `flippers`: who turned each card in play, in order. `taken`: cards of each seat.
+    `boxed`: cards that left the game. `silent`: limits in a row that each seat let pass without a press;
+    `kept`: how often it was said since to stay. `last`: the table says that the printed deck is empty.
+
+    For races that look back, in referee form: `since` counts the answers since the last flip (or since the
+    table said "nothing"), `before` those since the flip before it; `idle` the "nothing"s since the last flip.
     """
 
-    seats: tuple[Seat, ...]
-    printed: bool
-    dead_heat: str
-    cards: int
-    phase: Phase = Phase.SHUFFLE
-    order: tuple[Card, ...] = ()
-    drawn: int = 0
+    setup: Setup
+    phase: Phase
+    taken: tuple[tuple[Card, ...], ...]
+    silent: tuple[int, ...]
+    kept: tuple[int, ...]
+    stock: tuple[Card, ...] = ()
+    aside: tuple[Card, ...] = ()
     piles: tuple[tuple[Card, ...], ...] = ((), (), ())
-    heaps: tuple[tuple[Card, ...], ...] = ()
-    away: tuple[Card, ...] = ()
+    flippers: Seats = ()
+    boxed: tuple[Card, ...] = ()
     out: frozenset[Seat] = frozenset()
-    next_seat: Seat = 0
-    caller: Seat = 0
-    call: tuple[int, ...] | None = None
-    before_flip: tuple[Seat, tuple[int, ...] | None] = (0, None)
-    accusers: tuple[Seat, ...] = ()
-    tied: tuple[Seat, ...] = ()
-    ties: int = 0
-    dark_ms: int = 0
-    since_flip: int = 0
-    since_flip_before: int = 0
-    before: Phase = Phase.TO_FLIP
     last: bool = False
-    missed: tuple[int, ...] = ()
-    asked: bool = False
+    since: int = 0
+    before: int = 0
+    idle: int = 0
+    news: News | None = None
 
     @property
-    def active(self) -> frozenset[Seat]:
-        """The seats that play on."""
-        return frozenset(self.seats) - self.out
+    def flipper(self) -> Seat:
+        """Who turned the last card in play. Raises IndexError when none is."""
+        return self.flippers[-1]
 
     @property
-    def in_play(self) -> int:
-        """How many cards lie in the piles."""
-        return sum(map(len, self.piles))
+    def rules_itself(self) -> bool:
+        """Whether the box sees the cards and knows the calls, so that it rules by itself."""
+        return self.setup.form.ruling is By.BOX
 
-    @property
-    def totals(self) -> tuple[int, int]:
-        """Apples and breads on top of the piles; covered cards do not count (rule 3.3)."""
-        tops = [FACES[pile[-1]] for pile in self.piles if pile]
-        return sum(apples for apples, _ in tops), sum(breads for _, breads in tops)
 
-    @property
-    def is_two_three(self) -> bool:
-        """Whether everybody must slap."""
-        return self.totals == TWO_THREE
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether the last card was flipped."""
-        return self.drawn == len(self.order)
+def active(state: State) -> Seats:
+    """The seats that still play, clockwise."""
+    return tuple(seat for seat in state.setup.seats if seat not in state.out)
 
 
 def left_of(state: State, seat: Seat) -> Seat:
-    """The next seat clockwise that plays on."""
-    return next(iter(around(state, seat)))
+    """The next seat clockwise that still plays; `seat` itself when nobody else does."""
+    return next((other for other in _around(state, seat) if other not in state.out), seat)
 
 
-def around(state: State, seat: Seat) -> Iterator[Seat]:
-    """All seats that play on, going left from `seat`, which comes last."""
-    place = state.seats.index(seat)
-    for other in state.seats[place + 1 :] + state.seats[: place + 1]:
-        if other not in state.out:
-            yield other
+def leftwards(state: State, seat: Seat, some: Seats) -> Seats:
+    """`some` in the order going left from `seat`; `seat` itself comes last."""
+    return tuple(other for other in _around(state, seat) if other in some)
 
 
-def played_cards(state: State) -> tuple[Card, ...]:
-    """The cards in play in the order in which they were flipped: piles 1, 2, 3 in turn."""
-    longest = max(map(len, state.piles))
-    return tuple(pile[row] for row in range(longest) for pile in state.piles if row < len(pile))
+def _around(state: State, seat: Seat) -> Seats:
+    seats = state.setup.seats
+    start = seats.index(seat) + 1
+    return seats[start:] + seats[:start]
 
 
-def unseen(cards: int) -> tuple[Card, ...]:
-    """So many cards that the box cannot see."""
-    return (UNKNOWN,) * cards
+def to_flip(state: State) -> Seat:
+    """Whose turn it is to flip while cards are in play: left of the last flipper."""
+    return left_of(state, state.flipper)
+
+
+def is_last(state: State) -> bool:
+    """Whether no card can follow the one that was turned last."""
+    return state.last or not state.stock
+
+
+def totals(state: State) -> tuple[int, int]:
+    """Apples and breads on the top cards: covered ones do not count (1.3)."""
+    apples = breads = 0
+    for pile in state.piles:
+        if pile:
+            more_apples, more_breads = FACES[pile[-1]]
+            apples += more_apples
+            breads += more_breads
+    return apples, breads
+
+
+def turn_card(state: State, seat: Seat) -> State:
+    """`seat` puts the top card of the stock on the next pile (1.2)."""
+    place = len(state.flippers) % 3
+    pile = (*state.piles[place], state.stock[0])
+    return replace(
+        state,
+        stock=state.stock[1:],
+        piles=(*state.piles[:place], pile, *state.piles[place + 1 :]),
+        flippers=(*state.flippers, seat),
+        news=None,
+    )
+
+
+def turn_back(state: State) -> State:
+    """The card turned last goes back on top of the stock (4.4, 8.3)."""
+    place = (len(state.flippers) - 1) % 3
+    pile = state.piles[place]
+    return replace(
+        state,
+        stock=(pile[-1], *state.stock),
+        piles=(*state.piles[:place], pile[:-1], *state.piles[place + 1 :]),
+        flippers=state.flippers[:-1],
+        last=False,
+    )
+
+
+def awake(state: State, seats: Seats) -> State:
+    """These seats have been heard of."""
+    at = [state.setup.seats.index(seat) for seat in seats]
+    if not any(state.silent[index] or state.kept[index] for index in at):
+        return state
+    silent, kept = list(state.silent), list(state.kept)
+    for index in at:
+        silent[index] = kept[index] = 0
+    return replace(state, silent=tuple(silent), kept=tuple(kept))
+
+
+def unheard(state: State, seats: Seats) -> State:
+    """These seats let a limit pass without a press."""
+    pairs = zip(state.setup.seats, state.silent, strict=True)
+    return replace(state, silent=tuple(count + (seat in seats) for seat, count in pairs))

@@ -12,7 +12,7 @@ import time
 
 PRIORITY = 60  # interrupt threads have 50
 EVERY = 40_000_000  # nanoseconds from the beginning of one burst to that of the next
-BUSY = (2_000_000, 6_000_000)
+BUSY = (3_000_000, 8_000_000)
 
 
 def main(processor: int) -> None:

@@ -8,7 +8,8 @@ import gpiod
 def main(path: str, line: str) -> None:
     """Take the line, say so, and wait."""
     with gpiod.request_lines(path, consumer="another box", config={int(line): None}):
-        print("held", flush=True)
+        sys.stdout.write("held\n")
+        sys.stdout.flush()
         sys.stdin.read()
 
 

@@ -39,6 +39,7 @@ class Smoke:
         self._levels(chosen)
         self.said.append(f"priorities: {priorities()}")
         self._lamps(chosen)
+        self._another_line(chosen)
         for button in buttons:
             button.close()
         chosen.factory.close()
@@ -65,6 +66,14 @@ class Smoke:
             pass
         return report
 
+    def _another_line(self, chosen: ChosenFactory) -> None:
+        """A line nobody spoke of at the start; with gpiod the one request is then made anew under the reader."""
+        self._forget()
+        with Button(20, pin_factory=chosen.factory):
+            for line in (20, LINES[0]):
+                self.chip.drive(line, high=not self.chip.value(line))
+                self._expect(self._next().line == line, f"GPIO{line} is heard after a line has joined")
+
     def _levels(self, chosen: ChosenFactory) -> None:
         levels = chosen.factory.levels(LINES)
         self._expect(not any(levels.values()) and len(levels) == len(LINES), f"levels {levels}")
@@ -84,7 +93,7 @@ class Smoke:
         return self.chip.value(17)
 
     def _busy(self) -> None:
-        holder = subprocess.Popen(
+        holder = subprocess.Popen(  # noqa: S603  our own program
             [sys.executable, str(Path(__file__).with_name("holder.py")), self.chip.path, "6"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

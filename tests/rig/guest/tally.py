@@ -49,7 +49,12 @@ class Tally:
         return {key: round(value, 3) if isinstance(value, float) else value for key, value in asdict(self).items()}
 
     def count(
-        self, played: Round, verdict: Verdict, presses: Sequence[InputEvent], edges: Sequence[RawEdge], lines: Sequence[int]
+        self,
+        played: Round,
+        verdict: Verdict,
+        presses: Sequence[InputEvent],
+        edges: Sequence[RawEdge],
+        lines: Sequence[int],
     ) -> None:
         """Judge one round. `edges` are the raw presses of the round as they arrived, `lines` those of the seats."""
         if not fair(played):
