@@ -2,7 +2,7 @@
 # install what they need; as root they also install Debian packages, otherwise they name them in one line.
 
 PYTHON ?= python3
-VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+VERSION := $(shell $(PYTHON) -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2>/dev/null)
 VENV := .venv-$(VERSION)
 PY := $(VENV)/bin/python
 READY := $(VENV)/.ready
@@ -50,10 +50,10 @@ pictures: $(READY) catalogues ## make the pictures of the documentation anew
 	@sh docs/pictures.sh $(VENV)/bin/pepin
 
 clean: ## forget environments and everything built
-	@rm -rf .venv-* build dist
+	@rm -rf --one-file-system .venv-* build dist
 
 $(READY): pyproject.toml constraints.txt
 	@sh tests/needs.sh --venv $(PYTHON)
-	@test -x $(PY) || $(PYTHON) -m venv $(VENV)
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear $(VENV)
 	@$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@

@@ -54,7 +54,7 @@ SIZES = (
 )
 """Heights of a line in pixels that text is tried in; few, so that few fonts are loaded."""
 
-_NO_BREAK_BEFORE = re.compile(r" (?![?!:;»%])")
+_NO_BREAK_BEFORE = re.compile(r" (?![?!:;»%·])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,7 +96,7 @@ def _under_title(part: Row | Grid, view: View, scale: Scale, area: Area) -> tupl
 
 
 def _row(pictures: tuple[Picture, ...], view: View, scale: Scale, area: Area) -> Iterator[Item]:
-    lines = max((len(_captions(picture, view)) for picture in pictures), default=0)
+    lines = max(map(_caption_room, pictures), default=0)
     high = min(scale.part(16), area.height // 6) * lines
     ratio = min((aspect(picture) for picture in pictures), default=1.0)
     strips = _caption_lines(len(pictures), ratio, high, scale, area)
@@ -118,6 +118,11 @@ def _caption_lines(number: int, ratio: float, high: int, scale: Scale, area: Are
     width = min(area.width // number - scale.gap, max(int((area.height - high) * ratio), scale.part(4)))
     strip = area.centred(number * width + (number - 1) * scale.gap, area.height)
     return strip.columns(number, scale.gap)
+
+
+def _caption_room(picture: Picture) -> int:
+    """Lines below a picture; a seat keeps room for its name, so that nothing moves when somebody sits down."""
+    return (seat_of(picture) is not None) + (picture.caption is not None)
 
 
 def _captions(picture: Picture, view: View) -> tuple[str, ...]:

@@ -1,6 +1,5 @@
 """Races at the table: who is waited for, who is excused, what opens one and what ends it."""
 
-
 import pytest
 
 from engine.clock import SECOND

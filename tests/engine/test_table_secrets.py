@@ -1,6 +1,5 @@
 """Secret choices at once: replaced until everybody is in, closed when no hand is in the middle of a count."""
 
-
 from hypothesis import given
 from hypothesis import strategies as st
 

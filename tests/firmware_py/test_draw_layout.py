@@ -10,7 +10,7 @@ from firmware_py.draw.page import sheet
 from firmware_py.draw.sheet import Item, Label, Panel, Scale
 from firmware_py.draw.view import View
 from firmware_py.words import Words
-from tests.firmware_py.samples import NAMES, SIZES, TOLD, picture, samples
+from tests.firmware_py.samples import NAMES, SIZES, TOLD, lobby, picture, samples
 
 NAMED = sorted(samples(Words("en")))
 
@@ -142,3 +142,26 @@ def test_panels_hold_what_lies_on_them() -> None:
     choices = [item.area for item in items if item.role == "choice"]
     assert len(choices) == 6
     assert all(any(panel.holds(choice) for panel in panels) for choice in choices)
+
+
+def test_nothing_moves_in_the_lobby_when_somebody_sits_down(words: Words, scale: Scale) -> None:
+    tiles = [
+        [item.area for item in sheet(lobby(8, sitting), View(Words(words.lang)), scale) if item.role == "tile"]
+        for sitting in (frozenset({1}), frozenset({1, 2, 7}))
+    ]
+    assert tiles[0] == tiles[1]
+    assert len({area.width for area in tiles[0]}) == 1
+
+
+def test_labels_of_one_kind_are_equally_large(pages: dict[str, list[Item]]) -> None:
+    for name in ("question", "choose"):
+        assert len({one.fitted.size for one in labels(pages[name]) if one.role == "choice"}) == 1, name
+    assert len({one.fitted.size for one in labels(pages["flip"]) if one.role == "name"}) == 1
+
+
+def test_a_prompt_is_as_balanced_as_its_words_allow() -> None:
+    items = sheet(samples(Words("en", NAMES))["call"][0], View(Words("en", NAMES)), Scale(480, 320))
+    (prompt,) = (item for item in labels(items) if item.role == "prompt")
+    widths = [place.width for place in prompt.places()]
+    assert len(widths) == 2
+    assert min(widths) * 2 > max(widths)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from engine.game import Violation
 from engine.games.pommes_pains import actions as say_
 from engine.games.pommes_pains.actions import Action
-from engine.games.pommes_pains.phases import Calling
+from engine.games.pommes_pains.phases import Calling, Turning
 from engine.games.pommes_pains.state import State
 from engine.inputs import BOX, Seat
 from engine.message import Who, say
@@ -31,8 +31,14 @@ def refusal(state: State, seat: Seat, action: Action) -> Violation:
     if seat == BOX or type(action) not in _RULES:
         return Violation("9.3", say("pommes_pains.not_the_box" if seat == BOX else "pommes_pains.only_the_box"))
     rule, key = _RULES[type(action)]
-    if isinstance(action, say_.Challenge) and state.flippers and seat == state.flipper:
+    if isinstance(action, say_.Challenge) and seat == _caller(state):
         rule, key = "4.1", "own_call"
     if isinstance(action, say_.Flip) and isinstance(state.phase, Calling):
         rule, key = "2.3", "call_not_over"
     return Violation(rule, say(f"pommes_pains.{key}", seat=Who(seat)))
+
+
+def _caller(state: State) -> Seat | None:
+    """Whose call could be challenged: while a card is on its way to the screen, that of the seat before."""
+    callers = state.flippers[:-1] if isinstance(state.phase, Turning) else state.flippers
+    return callers[-1] if callers else None
