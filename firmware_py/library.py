@@ -13,7 +13,7 @@ from engine.games import Shelf, all_games
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """One playable game: its rules with their deck, its bots by level, and the deck texts it was made with, each over the one before."""
+    """One playable game: its rules, its bots by level, and the deck texts it was made with, each over the last."""
 
     game: Game[Any, Any, Any]
     bots: Mapping[str, Bot[Any, Any]]

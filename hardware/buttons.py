@@ -128,8 +128,11 @@ class GpioButtons:
         settled = now - self._delay.settled_in(now)
         events: list[InputEvent] = []
         for line in self._lines.values():
+            level = levels.get(line.button.line)
+            if level is None and line.detector.idle:
+                continue
             try:
-                events += self._advance(line, looked, settled, levels.get(line.button.line))
+                events += self._advance(line, looked, settled, level)
             except Exception:
                 self._failed("judging an edge")
         self._look_after_reader(now)

@@ -216,6 +216,11 @@ class Contact:
         self._miss_one(found.seen, found.since)
         self._miss_one(found.last, back)
 
+    @property
+    def idle(self) -> bool:
+        """Whether the contact is up and nothing about it is under way."""
+        return not self.pressed and not self._edges and self._watch.open_since is None and not self._told
+
     def open_since(self, to: Nanoseconds) -> Nanoseconds | None:
         """Where a motion that is under way at `to` may have begun at the earliest; None when all is decided."""
         moments = (self._watch.open_since, self._burst_since(to))

@@ -87,6 +87,12 @@ class PressDetector:
         return self._contact.pressed
 
     @property
+    def idle(self) -> bool:
+        """Whether nothing can come of passing time: up, no edge, no level and no finding waits."""
+        waiting = self._edges or self._levels or self._findings or self._earlier is not None
+        return not waiting and self._contact.idle
+
+    @property
     def undecided(self) -> bool:
         """Whether a level read would help now: a burst is open, or edges wait."""
         return bool(self._edges) or self.open_since is not None

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 from engine.recording import rejudge
-
 from firmware_py.commands.arguments import add_json
 from firmware_py.library import load_library
 

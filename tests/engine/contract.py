@@ -230,7 +230,12 @@ def places_everybody(game: Game[Any, Any, Any], turn: Turn, seats: Sequence[Seat
 
 
 def keep_contract(
-    game: Game[Any, Any, Any], seats: Sequence[Seat], given: Options, rng: Random, hide: Hide | None = None, every: int = 7
+    game: Game[Any, Any, Any],
+    seats: Sequence[Seat],
+    given: Options,
+    rng: Random,
+    hide: Hide | None = None,
+    every: int = 7,
 ) -> set[Message]:
     """One random game, looked at from all sides at every `every`-th state; returns the messages of its pages."""
     options = complete_options(game.info, given)

@@ -30,8 +30,8 @@ def option_sets(info: GameInfo) -> Iterator[Options]:
     """The defaults, and every other value of each option by itself."""
     yield {}
     for option in info.options:
-        values = option.choices or ((False, True) if isinstance(option.default, bool) else (option.minimum, option.maximum))
-        for value in values:
+        bounds = (False, True) if isinstance(option.default, bool) else (option.minimum, option.maximum)
+        for value in option.choices or bounds:
             if value is not None and value != option.default:
                 yield {option.name: value}
 
@@ -59,11 +59,10 @@ def assert_words(game_id: str, told: set[Message]) -> None:
             entry = catalogue.get(message.key)
             assert entry is not None, f"{lang}: no words for {message.key}"
             words = entry.string if isinstance(entry.string, tuple | list) else (entry.string,)
-            for sentence in words:
-                wanted = {name for name, _ in message.values if "{" + name + "}" not in sentence}
+            for sentence in map(str, words):
                 assert sentence, f"{lang}: {message.key} is empty"
                 unknown = _placeholders(sentence) - {name for name, _ in message.values} - {"number"}
-                assert not unknown, f"{lang}: {message.key} asks for {unknown}, given without {wanted}"
+                assert not unknown, f"{lang}: {message.key} asks for {unknown}, which it is not given"
 
 
 def _placeholders(sentence: str) -> set[str]:

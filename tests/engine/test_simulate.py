@@ -63,6 +63,8 @@ def test_2_pommes_3_pains_ends_at_every_seat_count(seats: int) -> None:
     assert sum(summary.wins) == pytest.approx(15)
 
 
-@pytest.mark.parametrize(("successes", "trials", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)])
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"), [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0)]
+)
 def test_wilson_intervals_are_those_of_the_textbook(successes: int, trials: int, low: float, high: float) -> None:
     assert wilson(successes, trials) == pytest.approx((low, high), abs=5e-4)

@@ -139,9 +139,9 @@ def test_2_pommes_3_pains_with_one_key_each(tmp_path: Path, display: str) -> Non
             outside._wait(900)
             outside.key(KEYS[flipper[0]], hold_ms=40)
             outside._wait(1200)
-            for other in KEYS:
+            for key in KEYS.values():
                 if last(outside) == (seat, action):
-                    outside.key(KEYS[other], hold_ms=40)
+                    outside.key(key, hold_ms=40)
         else:
             flipper[0] = 3 - flipper[0] if action.startswith("call") else flipper[0]
             outside.key(KEYS[flipper[0]], hold_ms=40)

@@ -1,4 +1,4 @@
-"""Whatever raises, the box keeps playing: a thousand times in a row, at every stage, and then ten presses give ten rulings."""
+"""Whatever raises, a thousand times at every stage: the box keeps playing, and ten presses give ten rulings."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +14,7 @@ from tests.firmware_py.party import MS, Party
 TIMES = 1000
 
 
-class Boom(RuntimeError):
+class BoomError(RuntimeError):
     """The planted fault."""
 
 
@@ -24,7 +24,7 @@ def failing(real: Callable[..., Any], count: list[int]) -> Callable[..., Any]:
     def call(*args: Any, **kwargs: Any) -> Any:
         if count[0] < TIMES:
             count[0] += 1
-            raise Boom("planted")
+            raise BoomError("planted")
         return real(*args, **kwargs)
 
     return call
@@ -106,12 +106,12 @@ def test_the_failsafe_leads_back_to_the_games_with_everybody_still_sitting(
     party.start("22-pommes", "kiosk", 1, 2)
 
     def broken(self: Playing, now: int) -> None:
-        raise Boom("the orchard burnt down")
+        raise BoomError("the orchard burnt down")
 
     monkeypatch.setattr(Playing, "step", broken)
     party.advance(10 * MS)
     assert party.scene == "failsafe"
-    assert "Boom: the orchard burnt down" in party.words.text(party.look.page.notes[0])
+    assert "BoomError: the orchard burnt down" in party.words.text(party.look.page.notes[0])
     party.tap(1)
     assert party.scene == "choose"
     assert party.evening.sitting == {1, 2}

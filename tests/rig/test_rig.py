@@ -10,6 +10,7 @@ from engine.clock import MILLISECOND
 from engine.inputs import Control, Edge, InputEvent
 from engine.race import Mark, Stamp, Verdict, judge
 from hardware.raw_edges import RawEdge
+from tests.rig.guest.kernel_threads import edge_threads, has_work
 from tests.rig.guest.rounds import RULES
 from tests.rig.guest.tally import Tally, fair, misranked
 from tests.rig.guest.writer import Round
@@ -123,6 +124,23 @@ def test_a_tie_is_never_a_wrong_order() -> None:
     marks = {1: Mark(1, 200, UNCERTAINTY), 2: Mark(2, 100, UNCERTAINTY)}
     assert Verdict(Stamp(0), tuple(marks.values()), (), frozenset()).ties
     assert not misranked([1, 2], marks)
+
+
+INTERRUPTS = """           CPU0       CPU1
+  8:          1          0   IO-APIC   8-edge      rtc0
+ 24:          2          1   irq_sim   5  gpiozero
+ 25:          0          1   irq_sim  13  lg
+IWI:          2          9   IRQ work interrupts
+"""
+
+
+def test_each_watched_line_has_a_thread_in_the_kernel() -> None:
+    assert edge_threads(INTERRUPTS) == {5: "irq/24-gpiozero", 13: "irq/25-lg"}
+
+
+@pytest.mark.parametrize(("state", "busy"), [("R", True), ("S", False), ("D", False)])
+def test_a_thread_has_work_when_it_runs_or_wants_to(state: str, busy: bool) -> None:
+    assert has_work(f"150 (irq/24-a (R) b) {state} 2 0 0 0") is busy
 
 
 def test_the_interrupt_simulator_loses_what_modules_may_not_call() -> None:

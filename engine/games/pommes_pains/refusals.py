@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.game import Violation
-from engine.games.pommes_pains import actions as say_
+from engine.games.pommes_pains import actions as acts
 from engine.games.pommes_pains.actions import Action
 from engine.games.pommes_pains.phases import Calling, Turning
 from engine.games.pommes_pains.state import State
@@ -11,18 +11,18 @@ from engine.inputs import BOX, Seat
 from engine.message import Who, say
 
 _RULES: Mapping[type, tuple[str, str]] = {
-    say_.Flip: ("2.1", "not_your_flip"),
-    say_.BeginCall: ("3.2", "not_your_call"),
-    say_.Call: ("3.3", "not_your_call"),
-    say_.EndCall: ("8.1", "not_your_call"),
-    say_.Challenge: ("4.2", "nothing_to_challenge"),
-    say_.Slap: ("5.2", "no_slap_now"),
-    say_.Claim: ("8.2", "no_question_now"),
-    say_.Word: ("8.3", "not_offered"),
-    say_.LastCard: ("8.4", "not_offered"),
-    say_.Takes: ("8.5", "not_offered"),
-    say_.Stays: ("9.2", "not_offered"),
-    say_.SitsOut: ("9.2", "not_offered"),
+    acts.Flip: ("2.1", "not_your_flip"),
+    acts.BeginCall: ("3.2", "not_your_call"),
+    acts.Call: ("3.3", "not_your_call"),
+    acts.EndCall: ("8.1", "not_your_call"),
+    acts.Challenge: ("4.2", "nothing_to_challenge"),
+    acts.Slap: ("5.2", "no_slap_now"),
+    acts.Claim: ("8.2", "no_question_now"),
+    acts.Word: ("8.3", "not_offered"),
+    acts.LastCard: ("8.4", "not_offered"),
+    acts.Takes: ("8.5", "not_offered"),
+    acts.Stays: ("9.2", "not_offered"),
+    acts.SitsOut: ("9.2", "not_offered"),
 }
 
 
@@ -31,9 +31,9 @@ def refusal(state: State, seat: Seat, action: Action) -> Violation:
     if seat == BOX or type(action) not in _RULES:
         return Violation("9.3", say("pommes_pains.not_the_box" if seat == BOX else "pommes_pains.only_the_box"))
     rule, key = _RULES[type(action)]
-    if isinstance(action, say_.Challenge) and seat == _caller(state):
+    if isinstance(action, acts.Challenge) and seat == _caller(state):
         rule, key = "4.1", "own_call"
-    if isinstance(action, say_.Flip) and isinstance(state.phase, Calling):
+    if isinstance(action, acts.Flip) and isinstance(state.phase, Calling):
         rule, key = "2.3", "call_not_over"
     return Violation(rule, say(f"pommes_pains.{key}", seat=Who(seat)))
 

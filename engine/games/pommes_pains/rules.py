@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.deck_text import Setting
 from engine.game import Game, GameInfo, Option, Options, Problem, Turn, Violation, meaning
-from engine.games.pommes_pains import actions as say_
+from engine.games.pommes_pains import actions as acts
 from engine.games.pommes_pains import calling, paying, question, slapping
 from engine.games.pommes_pains.actions import Action, Call
 from engine.games.pommes_pains.box import box_may, drawn, expired_of, judged_of, together_of
@@ -150,11 +150,11 @@ def _info(cards: int) -> GameInfo:
 def _heard(state: State, seat: Seat, action: Action) -> tuple[Seat, ...]:
     """Who has given a sign of life with this answer; to say that one is there is not to play (9.2)."""
     match action:
-        case say_.Stays() | say_.SitsOut():
+        case acts.Stays() | acts.SitsOut():
             return ()
-        case say_.Challenged(seats=seats) | say_.Slapped(seats=seats) | say_.Claimed(seats=seats):
+        case acts.Challenged(seats=seats) | acts.Slapped(seats=seats) | acts.Claimed(seats=seats):
             return seats
-        case say_.CallBegun(seats=seats):
+        case acts.CallBegun(seats=seats):
             return (*seats, state.flipper)
     return (seat,) if seat in state.setup.seats else ()
 
@@ -168,30 +168,30 @@ def _counted(before: State, after: State) -> State:
 
 
 _APPLY: Mapping[type, Callable[[House, State, Seat, Any], State]] = {
-    say_.Shuffle: calling.deal,
-    say_.StillThere: calling.still_there,
-    say_.Flip: calling.flip,
-    say_.CardSeen: calling.card_seen,
-    say_.BeginCall: calling.begin_call,
-    say_.CallBegun: calling.call_begun,
-    say_.Ripe: calling.ripen,
-    say_.Call: calling.call,
-    say_.EndCall: calling.end_call,
-    say_.Challenge: calling.challenge,
-    say_.Challenged: calling.challenged,
-    say_.Late: calling.late,
-    say_.Stands: calling.stands,
-    say_.Slap: slapping.slap,
-    say_.Slapped: slapping.slapped,
-    say_.Judged: slapping.judged,
-    say_.Dark: slapping.dark,
-    say_.Light: slapping.light,
-    say_.Claim: question.claim,
-    say_.Claimed: question.claimed,
-    say_.Opens: question.opens,
-    say_.Word: question.word,
-    say_.LastCard: question.last_card,
-    say_.Takes: paying.take,
-    say_.Stays: paying.answered_for,
-    say_.SitsOut: paying.answered_for,
+    acts.Shuffle: calling.deal,
+    acts.StillThere: calling.still_there,
+    acts.Flip: calling.flip,
+    acts.CardSeen: calling.card_seen,
+    acts.BeginCall: calling.begin_call,
+    acts.CallBegun: calling.call_begun,
+    acts.Ripe: calling.ripen,
+    acts.Call: calling.call,
+    acts.EndCall: calling.end_call,
+    acts.Challenge: calling.challenge,
+    acts.Challenged: calling.challenged,
+    acts.Late: calling.late,
+    acts.Stands: calling.stands,
+    acts.Slap: slapping.slap,
+    acts.Slapped: slapping.slapped,
+    acts.Judged: slapping.judged,
+    acts.Dark: slapping.dark,
+    acts.Light: slapping.light,
+    acts.Claim: question.claim,
+    acts.Claimed: question.claimed,
+    acts.Opens: question.opens,
+    acts.Word: question.word,
+    acts.LastCard: question.last_card,
+    acts.Takes: paying.take,
+    acts.Stays: paying.answered_for,
+    acts.SitsOut: paying.answered_for,
 }

@@ -8,11 +8,11 @@ import sys
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 
-from engine.clock import Nanoseconds
-from engine.inputs import Control
-from engine.race import RaceRules, Stamp, judge
+from engine.clock import SECOND, Nanoseconds
+from engine.inputs import Control, InputEvent
+from engine.race import RaceRules, Stamp, Verdict, judge
 from engine.racing import race_presses
 from engine.timeline import Timeline
 from hardware.buttons import GpioButtons
@@ -27,7 +27,17 @@ from tests.rig.guest.writer import Plan, Round
 LINES = (4, 5, 6, 12, 13, 16, 17, 22, 23, 26)
 REVISION = 0xC03115
 STEP = 0.016  # seconds: the box looks at its inputs sixty times a second
+APPEAL = SECOND
 RULES = RaceRules(false_start=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A round, how it was ruled, and when."""
+
+    played: Round
+    verdict: Verdict
+    when: Nanoseconds
 
 
 class Match:
@@ -40,8 +50,9 @@ class Match:
         self._buttons = GpioButtons(Wiring(seats), self._chosen.factory, self._clock)
         self._timeline = Timeline()
         self._timeline.join(self._buttons.id, self._clock.now())
-        self._plan = Plan([chip.pull_file(line) for line in LINES], seed)
+        self._plan = Plan(list(LINES), [chip.pull_file(line) for line in LINES], seed)
         self._played: deque[Round] = deque()
+        self._ruled: deque[Ruled] = deque()
         self._edges: deque[RawEdge] = deque()
         self._wanted = 0
         self.tally = Tally(realtime=self._chosen.realtime, notes=list(self._chosen.notes))
@@ -63,15 +74,17 @@ class Match:
 
     def _step(self, now: Nanoseconds) -> None:
         for event in self._buttons.poll(now):
-            if not self._timeline.add(event):
-                self.tally.late += 1
+            self._timeline.add(event)
         self._timeline.complete(self._buttons.id, self._buttons.complete_to(now))
         self._timeline.overtake(now)
         self._keep_edges()
         while (moment := self._timeline.peek()) is not None:
             self._timeline.take(moment)
             if moment.deadline is not None:
-                self._rule(self._played.popleft())
+                played = self._played.popleft()
+                self._ruled.append(Ruled(played, self._rule(played), now))
+        while self._ruled and self._ruled[0].when < now - APPEAL:
+            self._close(self._ruled.popleft())
 
     def _keep_edges(self) -> None:
         for report in self._buttons.raw_edges():
@@ -80,14 +93,21 @@ class Match:
             elif not report.high:
                 self._edges.append(report)
 
-    def _rule(self, played: Round) -> None:
+    def _presses(self, played: Round) -> Sequence[InputEvent]:
+        return [event for event in race_presses(self._timeline, played.opened) if event.at <= played.closed]
+
+    def _rule(self, played: Round) -> Verdict:
         seats = frozenset(range(1, len(LINES) + 1))
-        presses = [event for event in race_presses(self._timeline, played.opened) if event.at <= played.closed]
-        verdict = judge(Stamp(played.opened), played.closed, seats, RULES, presses)
+        return judge(Stamp(played.opened), played.closed, seats, RULES, self._presses(played))
+
+    def _close(self, ruled: Ruled) -> None:
+        """A press that came too late for the ruling corrects it; what counts is how it stands in the end."""
+        played, verdict = ruled.played, self._rule(ruled.played)
         edges = [edge for edge in self._edges if played.opened <= edge.at <= played.closed]
         self._edges = deque(edge for edge in self._edges if edge.at > played.closed)
         if self.tally.rounds < self._wanted:
-            self.tally.count(played, verdict, presses, edges, LINES)
+            self.tally.contested += int(verdict.marks != ruled.verdict.marks)
+            self.tally.count(played, verdict, self._presses(played), edges, LINES)
 
 
 @contextmanager

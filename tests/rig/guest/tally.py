@@ -23,7 +23,8 @@ class Tally:
     `wrong_order`: rounds in which the box ranked a press certainly before one that came earlier.
     `dead_heats`: neighbouring presses at least 2 ms apart that it would not rank. `lost`: presses it never
     ruled on. `arrival_order_wrong`: rounds whose presses reached Python in another order than they happened.
-    `worst_delay_ms`: from the kernel's stamp until our reader had the edge.
+    `worst_delay_ms`: from the kernel's stamp until our reader had the edge. `contested`: rounds in which a
+    press came after the ruling and changed it.
     """
 
     rounds: int = 0
@@ -34,7 +35,7 @@ class Tally:
     worst_delay_ms: float = 0.0
     void: int = 0
     phantom: int = 0
-    late: int = 0
+    contested: int = 0
     doubted: int = 0
     close_calls: int = 0
     worst_stamp_error_ms: float = 0.0

@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
+from tests.rig.guest.kernel_threads import has_work, watched_lines
 from tests.rig.guest.simchip import PULL
 
 MILLISECOND = 1_000_000
@@ -28,8 +29,9 @@ PRIORITY = 90  # no load holds up a hand
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The files that move the lines, by index, and the seed of everything random."""
+    """The lines to press, the files that move them, and the seed of everything random."""
 
+    lines: list[int]
     files: list[str]
     seed: int
 
@@ -44,10 +46,17 @@ class Round:
 
 
 class Writer:
-    """Presses every button once a round, in random order."""
+    """Presses every button once a round, in random order.
+
+    A hand does not move on before the kernel has noticed what it did. On a Pi that is a matter of microseconds;
+    the processors of the emulated machine can be stopped by its host for longer than a hand holds a button, and
+    then the kernel would make one edge of two. Other buttons do not wait: their edges may overtake.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self._files = [os.open(path, os.O_WRONLY) for path in plan.files]
+        watched = watched_lines()
+        self._threads = [watched[line] for line in plan.lines]
         self._random = random.Random(plan.seed)
 
     def rounds(self) -> Iterator[Round]:
@@ -85,6 +94,8 @@ class Writer:
         return round(math.exp(low + (high - low) * self._random.random() ** 1.6))
 
     def _move(self, index: int, *, high: bool) -> tuple[int, int]:
+        while has_work(self._threads[index].read_text()):
+            wait_until(time.monotonic_ns() + SPIN)
         before = time.monotonic_ns()
         os.pwrite(self._files[index], PULL[high], 0)
         return before, time.monotonic_ns()

@@ -5,7 +5,18 @@ from random import Random
 import pytest
 
 from engine.game import Decision, Over
-from engine.games.pommes_22.state import Deal, Name, Pick, State, line_of, name_of, place_of, reachable, token_of, token_text
+from engine.games.pommes_22.state import (
+    Deal,
+    Name,
+    Pick,
+    State,
+    line_of,
+    name_of,
+    place_of,
+    reachable,
+    token_of,
+    token_text,
+)
 from engine.gestures import Cursor, Steps
 from engine.inputs import BOX
 from tests.engine.contract import walk
@@ -61,7 +72,8 @@ def test_eight_tokens_can_be_picked_first_and_six_on_average() -> None:
     for seed in range(400):
         state = dealt(seed)
         assert len(GAME.legal_actions(state, 1)) == 8
-        branching += [len(reachable(step.state)) for step in walk(GAME, state, Random(seed)) if isinstance(step.turn, Decision)]
+        steps = walk(GAME, state, Random(seed))
+        branching += [len(reachable(step.state)) for step in steps if isinstance(step.turn, Decision)]
     assert sum(branching) / len(branching) == pytest.approx(6.03, abs=0.15)
 
 
@@ -82,19 +94,19 @@ def after(state: State, pick: str) -> Over:
 def test_one_apple_too_many_loses_and_is_worth_one_point_to_the_other() -> None:
     state = board("g5 . . . . " + EMPTY_ROW * 4, "c1", ((9, 4), (3, 3)))
     outcome = after(state, "a1").outcome
-    assert (outcome.ending, outcome.places[0], dict(outcome.scores)) == ("bust", {2}, {1: 0, 2: 1})
+    assert (outcome.ending, outcome.places[0], dict(outcome.scores)) == ("bust", frozenset({2}), {1: 0, 2: 1})
 
 
 def test_eleven_of_each_wins_two_points_even_where_nothing_is_left() -> None:
     state = board("g2 . . . . " + EMPTY_ROW * 4, "c1", ((9, 11), (3, 3)))
     outcome = after(state, "a1").outcome
-    assert (outcome.ending, outcome.places[0], dict(outcome.scores)) == ("exact", {1}, {1: 2, 2: 0})
+    assert (outcome.ending, outcome.places[0], dict(outcome.scores)) == ("exact", frozenset({1}), {1: 2, 2: 0})
 
 
 def test_stranded_with_more_apples_wins_and_with_as_many_is_a_draw() -> None:
     more = board("g2 . . . . " + EMPTY_ROW * 4, "c1", ((3, 3), (3, 3)))
     outcome = after(more, "a1").outcome
-    assert (outcome.ending, outcome.places[0], dict(outcome.scores)) == ("stranded", {1}, {1: 1, 2: 0})
+    assert (outcome.ending, outcome.places[0], dict(outcome.scores)) == ("stranded", frozenset({1}), {1: 1, 2: 0})
     equal = board("g2 . . . . " + EMPTY_ROW * 4, "c1", ((3, 1), (3, 3)))
     outcome = after(equal, "a1").outcome
     assert outcome.places == (frozenset({1, 2}),)
@@ -125,7 +137,7 @@ def test_steps_and_arrows_reach_every_token(seed: int) -> None:
         assert len(by_steps) == len(entry.choices)
         reached = {(0,)}
         for _ in range(10):
-            for (index,) in list(reached):
+            for (index,) in tuple(reached):
                 for down, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):
                     reached.add(Cursor(index=index).move(entry, 0, down, right).highlighted(entry))  # type: ignore[arg-type]
         assert len(reached) == len(entry.choices)

@@ -123,7 +123,7 @@ def test_a_challenge_before_the_card_is_seen_counts_and_the_card_goes_back() -> 
     state = says(before, "3 flip; 1 challenge")
     assert heaps(state) == {1: 2, 2: 0, 3: 0}
     assert state.stock == before.stock
-    assert refused(says(before, "3 flip"), "2 challenge") == "4.2"
+    assert refused(says(before, "3 flip"), "2 challenge") == "4.1"
     assert refused(says(before, "3 flip; box seen"), "1 challenge") == "4.2"
 
 
