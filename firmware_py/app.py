@@ -44,7 +44,10 @@ class App:
         log.info("scene: %s", self.scene.name)
         self._stage = stage
         self.seen: Look | None = None
-        self._lamps: dict[int, Nanoseconds] = {}
+        self._lamps: dict[Seat, Nanoseconds] = {}
+        self._lit: dict[Seat, bool] = {}
+        # Asking a protocol is slow; which sources keep raw edges does not change.
+        self._raw = {source.id: source for source in box.inputs if isinstance(source, RawSource)}
         self.frames = 0
 
     def step(self) -> None:
@@ -57,8 +60,9 @@ class App:
         self._draw(now)
 
     def _read(self, source: InputSource, now: Nanoseconds) -> None:
-        if isinstance(source, RawSource):
-            self._guard(lambda: self.scene.raw(source.raw_edges()), None)
+        raw = self._raw.get(source.id)
+        if raw is not None:
+            self._guard(lambda: self.scene.raw(raw.raw_edges()), None)
         no_events: Sequence[InputEvent] = ()
         for event in self._quietly(lambda: source.poll(now), no_events):
             self._feed(event, now)
@@ -118,10 +122,17 @@ class App:
     def _light(self, now: Nanoseconds) -> None:
         lit = self.seen.page.lit if self.seen is not None else frozenset()
         for seat in range(1, self.evening.seats + 1):
-            self._lamp(seat, (now < self._lamps.get(seat, 0)) != (seat in lit))
+            on = (now < self._lamps.get(seat, 0)) != (seat in lit)
+            if self._lit.get(seat) is not on:
+                self._switch(seat, on)
 
-    def _lamp(self, seat: Seat, on: bool) -> None:
-        self._quietly(lambda: self.box.lamps.set(seat, on), None)
+    def _switch(self, seat: Seat, on: bool) -> None:
+        def switch() -> bool:
+            self.box.lamps.set(seat, on)
+            return True
+
+        if self._quietly(switch, False):
+            self._lit[seat] = on
 
     def _draw(self, now: Nanoseconds) -> None:
         look = self._guard(lambda: self.scene.look(now), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NoReturn
 
-from firmware_py.commands import doctor, export, games, replay, run, screenshot, simulate
+from firmware_py.commands import bench, doctor, export, games, replay, run, screenshot, simulate
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +25,7 @@ COMMANDS: Mapping[str, Command] = {
     "replay": Command(replay.HELP, replay.add_arguments, replay.run),
     "screenshot": Command(screenshot.HELP, screenshot.add_arguments, screenshot.run),
     "doctor": Command(doctor.HELP, doctor.add_arguments, doctor.run),
+    "bench": Command(bench.HELP, bench.add_arguments, bench.run),
     "export": Command(export.HELP, export.add_arguments, export.run),
 }
 """The subcommands by name; what is not in here does not work yet and is not listed."""

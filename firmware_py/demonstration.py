@@ -15,6 +15,9 @@ from firmware_py.words import Words
 
 SIZE = (800, 480)
 
+SHORT = 35
+"""Cards of the demonstration's game, unless another option was asked for: a whole game, and soon over."""
+
 
 def demonstrate(wishes: Wishes, out: TextIO) -> int:
     """Play one game through mock pins, print every ruling, keep pictures; exit status 0 when the game ended."""
@@ -24,6 +27,7 @@ def demonstrate(wishes: Wishes, out: TextIO) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     journal = SqliteJournal(wishes.state / "journal.sqlite")
     evening = evening_for(wishes, journal, {}, 8)
+    evening.options.setdefault("deck", SHORT)
 
     def tell(_ruling: Ruling[Any, Any], told: Sequence[Message]) -> None:
         for message in told:

@@ -234,7 +234,8 @@ class GpioButtons:
 
     def complete_to(self, now: Nanoseconds) -> Nanoseconds:
         """The watermark: behind every edge that may be on its way and every burst that is not decided."""
-        open_since = [line.detector.open_since for line in self._lines.values()]
+        detectors = [line.detector for line in self._lines.values() if not line.detector.idle]
+        open_since = [detector.open_since for detector in detectors]
         undecided = [at - GPIO_UNCERTAINTY - 1 for at in open_since if at is not None]
         reached = min([self._delay.complete_to(now), *undecided])
         self._complete = reached if self._complete is None else max(reached, self._complete)

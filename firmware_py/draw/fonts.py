@@ -54,7 +54,11 @@ SIZES = (
 )
 """Heights of a line in pixels that text is tried in; few, so that few fonts are loaded."""
 
-_NO_BREAK_BEFORE = re.compile(r" (?![?!:;»%·])")
+_NUMBERED_NAME = re.compile(r"\b([^\W\d_a-zß-ÿ]\w+) (\d{1,2})\b(?! [^\W\d_a-zß-ÿ])")
+"""``Seat 3``: the number belongs to the word before it, not to the one after it."""
+
+_BREAK = re.compile(r"(?<! \d)(?<! \d\d)(?<!«) (?![?!:;»%·])")
+"""Where a line may end: never before French signs, nor between a number and what it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +162,7 @@ def sizes_between(largest: int, smallest: int) -> Iterator[int]:
 def wrapped(text: str, width: int, size: int) -> tuple[str, ...] | None:
     """`text` in lines no wider than `width`; None where a single word is too wide."""
     lines: list[str] = []
-    for word in _NO_BREAK_BEFORE.split(text):
+    for word in _unbroken(text):
         if width_of(word, size) > width:
             return None
         if lines and width_of(f"{lines[-1]} {word}", size) <= width:
@@ -166,6 +170,15 @@ def wrapped(text: str, width: int, size: int) -> tuple[str, ...] | None:
         else:
             lines.append(word)
     return tuple(lines)
+
+
+def _unbroken(text: str) -> Iterator[str]:
+    """The pieces of `text` that stay on one line."""
+    start = 0
+    for gap in _BREAK.finditer(_NUMBERED_NAME.sub("\\1\u00a0\\2", text)):
+        yield text[start : gap.start()]
+        start = gap.end()
+    yield text[start:]
 
 
 def balanced(text: str, lines: tuple[str, ...], size: int) -> tuple[str, ...]:

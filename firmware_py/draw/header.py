@@ -16,6 +16,9 @@ from firmware_py.draw.signs import sign
 from firmware_py.draw.theme import ALARM, AWNING, AWNING_LIGHT, CARD, INK, SUN, Colour, Point
 from firmware_py.draw.view import View
 
+MOST_LINES_BESIDE_A_SIGN = 3
+"""A longer prompt needs the room of the sign more than the sign; the seats' own strip shows who is to act as well."""
+
 HURRY = 3 * SECOND
 """From here on the clock is in the colour of warnings."""
 
@@ -29,8 +32,10 @@ def header(page: Page, view: View, scale: Scale) -> tuple[list[Item], int]:
     actors = [line.seat for line in page.seats if line.acting]
     sign_size = scale.part(7) if len(actors) == 1 else 0
     margin = 2 * gap
-    room = scale.width - 2 * margin - sum(size + margin for size in (dial_size, sign_size) if size)
-    fitted = prompt(text, room, scale)
+    fitted = prompt(text, _room(scale, margin, dial_size, sign_size), scale)
+    if sign_size and len(fitted.lines) > MOST_LINES_BESIDE_A_SIGN:
+        sign_size = 0
+        fitted = prompt(text, _room(scale, margin, dial_size), scale)
     height = max(fitted.height + 2 * gap, dial_size + gap, sign_size + gap)
     band = Area(margin, 0, scale.width - 2 * margin, height)
     items: list[Item] = [Sprite(Area(0, 0, scale.width, height + scallop(scale)), awning(scale, height), "panel")]
@@ -43,6 +48,11 @@ def header(page: Page, view: View, scale: Scale) -> tuple[list[Item], int]:
     align = Align.LEFT if sign_size else Align.CENTRE
     items.append(Label(band, fitted, "prompt", AWNING_LIGHT, align))
     return items, height + scallop(scale)
+
+
+def _room(scale: Scale, margin: int, *sizes: int) -> int:
+    """The width that the prompt has beside pictures of these sizes."""
+    return scale.width - 2 * margin - sum(size + margin for size in sizes if size)
 
 
 def prompt(text: str, width: int, scale: Scale) -> Fitted:

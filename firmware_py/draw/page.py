@@ -10,7 +10,7 @@ from firmware_py.draw.header import header, night
 from firmware_py.draw.parts import parts
 from firmware_py.draw.podium import podium_items
 from firmware_py.draw.seats import at_sides, below
-from firmware_py.draw.sheet import Item, Label, Scale, Sprite, label, paragraphs
+from firmware_py.draw.sheet import Item, Label, Scale, Sprite, alike, label, paragraphs
 from firmware_py.draw.theme import INK, NIGHT, NIGHT_TEXT, PAPER, SOFT_INK, mixed
 from firmware_py.draw.tiles import symbol
 from firmware_py.draw.verdict import TOLD_BY_PICTURE, verdict_items
@@ -38,11 +38,15 @@ def sheet(page: Page, view: View, scale: Scale) -> list[Item]:
 
 
 def _said(page: Page, view: View, scale: Scale, area: Area) -> tuple[list[Item], Area]:
-    """What the box just said, and the page's notes, at the lower end of `area`; and what is left above."""
+    """What the box just said, and the page's notes, at the lower end of `area`; and what is left above.
+
+    While a judged race is shown, the notes give way to what was said of it.
+    """
     seen = TOLD_BY_PICTURE if view.verdict is not None else frozenset()
     texts = [(view.words.text(message), True) for message in view.told if message.key not in seen]
     ending = None if page.podium is None else page.podium.ending
-    texts += [(view.words.text(message), False) for message in page.notes if message != ending]
+    hints = () if view.verdict is not None and texts else page.notes
+    texts += [(view.words.text(message), False) for message in hints if message != ending]
     area = area.inset(2 * scale.gap, scale.gap)
     if not texts:
         return [], area
@@ -77,7 +81,7 @@ def _middle(page: Page, view: View, scale: Scale, area: Area) -> list[Item]:
     if not found and not items:
         size = min(area.height, scale.part(3))
         items.append(Sprite(area.centred(size, size), symbol("pip", size), "sign"))
-    return items + list(parts(found, view, scale, area))
+    return items + alike(parts(found, view, scale, area))
 
 
 def _aside(scale: Scale, area: Area, *, alone: bool) -> tuple[Area, Area]:

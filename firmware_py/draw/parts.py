@@ -8,7 +8,7 @@ import pygame
 from engine.page import Big, Choices, Grid, Part, Picture, Row
 from firmware_py.draw.area import Area, packed
 from firmware_py.draw.pen import Pen
-from firmware_py.draw.sheet import Align, Item, Panel, Scale, Sprite, alike, label
+from firmware_py.draw.sheet import Align, Item, Panel, Scale, Sprite, label
 from firmware_py.draw.theme import ALARM, CARD, INK, LEAF, SOFT_INK, SUN
 from firmware_py.draw.tiles import aspect, seat_of, tile
 from firmware_py.draw.view import View
@@ -77,7 +77,7 @@ def _part(part: Part, view: View, scale: Scale, area: Area) -> Iterator[Item]:
             yield from title
             yield from _grid(part, view, scale, area)
         case Choices():
-            yield from alike(_choices(part, view, scale, area))
+            yield from _choices(part, view, scale, area)
         case Big():
             yield _big(view.words.text(part.text), scale, area)
 
@@ -97,7 +97,7 @@ def _under_title(part: Row | Grid, view: View, scale: Scale, area: Area) -> tupl
 
 def _row(pictures: tuple[Picture, ...], view: View, scale: Scale, area: Area) -> Iterator[Item]:
     lines = max(map(_caption_room, pictures), default=0)
-    high = min(scale.part(16), area.height // 6) * lines
+    high = min(scale.part(12 if lines == 1 else 16), area.height // 6) * lines
     ratio = min((aspect(picture) for picture in pictures), default=1.0)
     strips = _caption_lines(len(pictures), ratio, high, scale, area)
     for picture, place in zip(pictures, strips, strict=True):

@@ -105,7 +105,8 @@ def _texts(line: SeatLine, view: View, area: Area, align: Align, blinks: bool) -
     colour: Colour = ALARM if blinks else INK
     weights = (1.25, *(1.0 for _ in line.facts))
     name, *facts = area.shares(weights)
-    yield label(name, view.words.name(line.seat), "name", largest=name.height, colour=colour, align=align)
+    largest = name.height if facts else name.height * 2 // 3
+    yield label(name, view.words.name(line.seat), "name", largest=largest, colour=colour, align=align)
     for place, fact in zip(facts, line.facts, strict=True):
         soft = INK if line.acting else SOFT_INK
         yield label(place, view.words.text(fact), "fact", largest=place.height, colour=soft, align=align)

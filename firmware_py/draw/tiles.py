@@ -19,6 +19,10 @@ _TOKENS = frozenset({"apple-green", "apple-red", "picker", "dog"})
 _RING = 0.06
 """Share of a tile's width that is kept free around it for the ring of a highlighted choice."""
 
+FADED = 130
+"""How much of a faded picture is left, of 255: seen to be out of reach, and still read, for what lies open is planned
+with."""
+
 _TEXT_ON: dict[str, Colour] = {"apple-red": CARD}
 
 
@@ -60,7 +64,7 @@ def _tile(picture: Picture, width: int, height: int, lit: bool, armed: bool) -> 
         whole.blit(_ring(width, height, armed=armed), (0, 0))
     face = _face(picture, inner.width, inner.height)
     if picture.faded:
-        face.fill((255, 255, 255, 90), special_flags=pygame.BLEND_RGBA_MULT)
+        face.fill((255, 255, 255, FADED), special_flags=pygame.BLEND_RGBA_MULT)
     whole.blit(face, (inner.x, inner.y))
     if picture.marked:
         size = max(10, width // 4)

@@ -11,7 +11,7 @@ from firmware_py.draw.area import Area
 from firmware_py.draw.finish import Finish, brackets, finishes
 from firmware_py.draw.fonts import fit
 from firmware_py.draw.pen import Pen
-from firmware_py.draw.sheet import Align, Item, Label, Panel, Scale, Sprite, alike, label
+from firmware_py.draw.sheet import Align, Item, Label, Panel, Scale, Sprite, alike, label, paragraphs
 from firmware_py.draw.signs import sign
 from firmware_py.draw.theme import ALARM, AWNING_LIGHT, CARD, CRUMB, INK, SUN
 from firmware_py.draw.view import View
@@ -20,6 +20,18 @@ MOST_BRACKETS = 3
 
 WIDE = 9
 """A line so many times as wide as high has room for both times and gaps; others show the gaps to the first."""
+
+LEAST = 18
+"""Lower lines count as if they were so many pixels high, for letters do not shrink with them for ever."""
+
+MOST_ABOVE_REMARKS = 4
+"""A longer list needs the whole height, if the remarks find room at its side."""
+
+ASIDE = 30
+"""Hundredths of the width that remarks at the side take."""
+
+LONG = 12
+"""Lines at least so many times as long as high have room for remarks at their side."""
 
 TOLD_BY_PICTURE = frozenset({"explain.race", "explain.tie", "explain.early", "explain.missing"})
 """Sentences that the photo finish already shows."""
@@ -30,14 +42,29 @@ def verdict_items(verdict: Verdict, view: View, scale: Scale, area: Area) -> Ite
     yield Panel(area, CARD, scale.part(50), max(2, scale.part(160)))
     inner = area.inset(scale.gap)
     lines = finishes(verdict, view.words.text(say("number.mark")))
-    rest = "  ·  ".join(view.words.text(message) for message in _rest(verdict))
-    if rest:
-        high = inner.height * (28 if lines else 100) // 100
-        fitted = fit(rest, inner.width, high, min(high, scale.part(18 if lines else 12)))
-        foot, inner = inner.cut_bottom(fitted.height if lines else high, scale.gap // 2)
-        yield Label(foot, fitted, "verdict", ALARM)
+    texts = tuple(view.words.text(message) for message in _rest(verdict))
+    if texts:
+        remarks, inner = _remarks(texts, len(lines), scale, inner)
+        yield from remarks
     if lines:
         yield from alike(_table(verdict, lines, view, scale, inner))
+
+
+def _remarks(texts: tuple[str, ...], lines: int, scale: Scale, area: Area) -> tuple[list[Item], Area]:
+    """What the lines do not say, and the area left for them: beside a long list that has room at its side, or below."""
+    if lines > MOST_ABOVE_REMARKS and area.width * (100 - ASIDE) * lines > 100 * LONG * area.height:
+        side, rest = area.cut_right(area.width * ASIDE // 100, scale.gap)
+        fitted = paragraphs(texts, side.width, side.height, scale.part(16))
+        block = side.centred(side.width, sum(one.height for one in fitted))
+        items: list[Item] = []
+        for one in fitted:
+            place, block = block.cut_top(one.height)
+            items.append(Label(place, one, "verdict", ALARM))
+        return items, rest
+    high = area.height * (28 if lines else 100) // 100
+    text = fit("\u00a0· ".join(texts), area.width, high, min(high, scale.part(18 if lines else 12)))
+    foot, rest = area.cut_bottom(text.height if lines else high, scale.gap // 2)
+    return [Label(foot, text, "verdict", ALARM)], rest
 
 
 def _rest(verdict: Verdict) -> tuple[Message, ...]:
@@ -73,14 +100,18 @@ def _line(line: Finish, view: View, scale: Scale, place: Area) -> Iterator[Item]
     badge, row = row.cut_left(size, max(3, size // 6))
     yield Sprite(badge.centred(size, size), sign(line.seat, size), "sign")
     who = view.words.name(line.seat) + (" ?" if line.doubted else "")
-    name, row = row.cut_left(row.width * (36 if row.width > WIDE * row.height else 45) // 100, scale.gap // 2)
+    name, row = row.cut_left(row.width * (36 if _wide(row) else 45) // 100, scale.gap // 2)
     yield label(name, who, "name", largest=name.height, align=Align.LEFT)
     figures = [("time", line.time), ("gap", line.gap)] if line.gap else [("time", line.time)]
-    if row.width < WIDE * row.height:
+    if not _wide(row):
         figures = figures[-1:]
     for (role, text), column in zip(figures, row.inset(2, 0).columns(len(figures), scale.gap), strict=True):
         unit = view.words.text(say("verdict.ms", time=text))
         yield label(column, unit, role, largest=row.height * 9 // 10, align=Align.RIGHT)
+
+
+def _wide(row: Area) -> bool:
+    return row.width >= WIDE * max(row.height, LEAST)
 
 
 @lru_cache(maxsize=64)

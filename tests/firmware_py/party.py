@@ -73,7 +73,7 @@ class Party:
         until = self.now + by
         while self.now < until:
             self.app.step()
-            self.mock.clock.advance(min(STEP, until - self.now))
+            self.mock.clock.advance(max(0, min(STEP, until - self.now)))
         self.app.step()
 
     def tap(self, seat: Seat) -> None:

@@ -217,6 +217,10 @@ def samples(words: Words) -> dict[str, tuple[Page, View]]:
         "question": (QUESTION, View(words, lit=frozenset({"it-was-2-3"}), armed=True)),
         "verdict": (FLIP, View(words, remaining=SECOND, total=5 * SECOND, verdict=FOUR, told=TOLD)),
         "verdict-8": (Page(FLIP.prompt, (), heaps(1, 2, 3, 4, 5, 6, 7, 8)), View(words, verdict=EIGHT, told=TOLD)),
+        "verdict-8-cards": (
+            Page(FLIP.prompt, (PILES,), heaps(1, 2, 3, 4, 5, 6, 7, 8), FLIP.notes),
+            View(words, verdict=EIGHT, told=TOLD),
+        ),
         "verdict-none": (CALL, View(words, verdict=NOBODY)),
         "orchard": (ORCHARD, View(words, lit=frozenset({"pick 5"}), remaining=33 * SECOND, total=60 * SECOND)),
         "orchard-armed": (ORCHARD, View(words, lit=frozenset({"pick 2"}), armed=True)),

@@ -84,5 +84,21 @@ def test_french_signs_never_begin_a_line() -> None:
             assert not line.startswith(("?", "!", ":", "»"))
 
 
+def lines_at_any_width(text: str) -> set[str]:
+    return {line for width in range(60, 500, 5) for line in wrapped(text, width, 16) or ()}
+
+
+def test_a_number_stays_with_what_it_counts() -> None:
+    lines = lines_at_any_width("Wojciech calls! 2 apples 3 breads: everybody slaps")
+    assert any(line.endswith("apples") for line in lines)
+    assert not [line for line in lines if line.endswith((" 2", " 3")) or line.startswith(("apples", "breads"))]
+
+
+def test_the_number_of_a_seat_stays_with_its_name() -> None:
+    lines = lines_at_any_width("No press: Seat 3 and Seat 12")
+    assert any(line.startswith("and") for line in lines)
+    assert not [line for line in lines if line.startswith(("3", "12")) or line.endswith("Seat")]
+
+
 def test_control_characters_become_spaces() -> None:
     assert clean("a\nb\0c\u00a0d") == "a b c\u00a0d"

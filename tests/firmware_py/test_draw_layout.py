@@ -84,6 +84,27 @@ def test_what_was_told_is_shown_above_the_notes(words: Words, scale: Scale) -> N
     assert max(area.bottom for area in told) <= min(area.y for area in notes)
 
 
+def test_hints_give_way_to_what_is_said_of_a_race(words: Words, scale: Scale) -> None:
+    page, view = samples(words)["verdict"]
+    assert page.notes
+    roles = {item.role for item in sheet(page, view, scale)}
+    assert "told" in roles
+    assert "note" not in roles
+
+
+def test_a_judged_race_with_six_is_legible_on_the_box_s_own_screen(words: Words) -> None:
+    page, view = samples(words)["verdict-8"]
+    lines = [one for one in labels(sheet(page, view, Scale(800, 480))) if one.role == "gap"]
+    assert len(lines) == 5
+    assert all(one.fitted.size * 32 >= 480 for one in lines)
+
+
+def test_an_upright_screen_keeps_a_long_prompt_to_four_lines(words: Words) -> None:
+    page, view = samples(words)["call"]
+    (prompt,) = (item for item in labels(sheet(page, view, Scale(480, 800))) if item.role == "prompt")
+    assert len(prompt.fitted.lines) <= 4
+
+
 def test_every_grid_place_is_drawn_once_and_the_two_empty_ones_are_not(pages: dict[str, list[Item]]) -> None:
     tiles = [item for item in pages["orchard"] if item.role == "tile"]
     assert len(tiles) == 23

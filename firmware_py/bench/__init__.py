@@ -1,0 +1,1 @@
+"""Benchmarks: how good the box is, measured beside the ways in which others do the same."""
