@@ -13,7 +13,7 @@ from engine.ruling import Ruling
 def explain(game: Game[Any, Any, Any], ruling: Ruling[Any, Any]) -> tuple[Message, ...]:
     """Sentences for everybody at the table; none for an answer that explains itself."""
     told = game.tell(ruling.state, ruling.answer.seat, ruling.answer.action)
-    race = () if ruling.verdict is None else explain_race(ruling.verdict)
+    race = explain_race(ruling.verdict) if ruling.verdict is not None and ruling.has_times else ()
     return (*race, *(() if told is None else (told,)), *ruling.notes)
 
 

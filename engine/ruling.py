@@ -37,6 +37,14 @@ class Ruling(Generic[S, A]):
     race: Running | None = None
     open_from: Nanoseconds | None = None
 
+    @property
+    def has_times(self) -> bool:
+        """Whether people reacted to a signal: a race that its own first press opened has an order but no times."""
+        if self.verdict is None or self.race is None:
+            return self.verdict is not None
+        opener = self.race.opener
+        return opener is None or opener.by not in self.race.turn.seats or not self.race.turn.opened.opener_counts
+
 
 @dataclass(frozen=True, slots=True)
 class Blink:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.bot import Bot
 from engine.clock import MILLISECOND, Nanoseconds
 from engine.game import Chance, Decision, Game, Options, Outcome, Over, Race, rng_for
-from engine.inputs import BOX, Control, Edge, InputEvent, Seat
+from engine.inputs import BOX, TABLE, Control, Edge, InputEvent, Seat
 from engine.race import Stamp, Verdict, judge
 
 S = TypeVar("S", bound=Hashable)
@@ -65,8 +65,10 @@ class Driver:
 
     def _decide(self, state: Any, turn: Decision) -> tuple[Seat, Any]:
         limit = NEVER if turn.limit is None else turn.limit.length
+        # Whoever sealed an answer has answered: a bot does not change its mind.
+        asked = turn.must if turn.sealed else turn.must | turn.may
         answers: list[tuple[Nanoseconds, Seat, Any]] = []
-        for seat in sorted(turn.must | turn.may):
+        for seat in sorted(asked):
             choice = self._bots[seat].decide(self._game.observe(state, seat), self._rng) if seat in self._bots else None
             if choice is not None and choice.after <= limit:
                 answers.append((choice.after, seat, choice.action))
@@ -135,6 +137,7 @@ def simulate(
     """Play `games` games; game i is a function of `seed` and i alone, and place 1 starts every one."""
     table = tuple(range(1, seats + 1))
     sitting = {seat: bots[level] for seat, level in zip(table, levels, strict=True)}
+    sitting[TABLE] = bots[levels[0]]  # somebody has to speak for the table where only the table can know
     endings: Counter[str] = Counter()
     wins = [0.0] * seats
     lengths: list[int] = []

@@ -29,7 +29,7 @@ class Wish:
 
 
 class Host:
-    """Presses its way from the invitation to the first turn, one touch at a time, by what the screen shows."""
+    """Presses its way from the invitation to the first turn, and from a result to the next game, by what is shown."""
 
     def __init__(self, hand: Hand, wish: Wish) -> None:
         self._hand = hand
@@ -56,8 +56,9 @@ class Host:
                 standing = [seat for seat in self._wish.seats if seat not in app.evening.sitting]
                 return (standing[0], TAP) if standing else (first, long)
             case "choose":
-                lit = app.seen is not None and app.seen.lit == {self._wish.line}
-                return first, long if lit else TAP
+                return first, long if app.seen is not None and app.seen.lit == {self._wish.line} else TAP
+            case "result":
+                return first, long if app.seen is not None and app.seen.lit == {"again"} else TAP
         return None
 
 

@@ -67,10 +67,14 @@ class Album:
         if app.seen is None:
             return
         moment = moment_of(app)
-        if all(moment != path.stem[3:] for path in self.taken):
+        if not self.has(moment):
             path = self.folder / f"{len(self.taken) + 1:02}-{moment}.png"
             self.mock.screen.save(path)
             self.taken.append(path)
+
+    def has(self, moment: str) -> bool:
+        """Whether there is a picture of this moment."""
+        return any(moment == path.stem[3:] for path in self.taken)
 
 
 def moment_of(app: App) -> str:

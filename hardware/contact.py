@@ -70,6 +70,7 @@ class Contact:
         self._watch = LevelWatch(at)
         self._bounce_end = at
         self._told: list[Motion] = []
+        self._dismissed: list[tuple[Nanoseconds, Nanoseconds]] = []
         self._span: tuple[Nanoseconds, Nanoseconds] | None = None
 
     def edge(self, edge: ContactEdge) -> None:
@@ -140,7 +141,9 @@ class Contact:
         if self._long_enough is not None or to < self._edges[0].at + BURST:
             return False
         self.noise += 1
-        self._edges = _after_noise(self._edges)
+        left = _after_noise(self._edges)
+        self._dismissed.append((self._edges[0].at, self._edges[len(self._edges) - len(left) - 1].at))
+        self._edges = left
         return True
 
     def _decide_release(self, to: Nanoseconds) -> bool:
@@ -190,7 +193,7 @@ class Contact:
         if self._edges and found.seen == self._moved and not self._at_rest:
             self._edges[-1] = replace(self._edges[-1], active=not self._active)
         elif self._at_rest:
-            self._miss_one(found.seen, found.since)
+            self._miss_one(self._earliest(found.seen), found.since)
         else:
             self._edges.append(ContactEdge(found.since, not self._active, found.since))
         self._active, self._proof = not self._active, found.last
@@ -204,17 +207,24 @@ class Contact:
         """Tell what no edge told; an edge that comes after all belongs to it and must not tell it again."""
         self._moved = max(self._moved, latest)
         if self.pressed:
-            self._tell_release(_between(Edge.RELEASE, earliest, latest))
+            self._tell_release(between(Edge.RELEASE, earliest, latest))
         else:
-            self._tell_press(_between(Edge.PRESS, earliest, latest), ContactEdge(latest, True, latest))
+            self._tell_press(between(Edge.PRESS, earliest, latest), ContactEdge(latest, True, latest))
 
     def _miss_both(self, found: Excursion, back: Nanoseconds) -> None:
         """The level went and came back unseen: a whole press, or a pause long enough to be one."""
         self.elapse(back, trust=False)
         if not self._at_rest or (self.pressed and found.last - found.since < BURST):
             return
-        self._miss_one(found.seen, found.since)
+        self._miss_one(self._earliest(found.seen), found.since)
         self._miss_one(found.last, back)
+
+    def _earliest(self, seen: Nanoseconds) -> Nanoseconds:
+        """Since when a movement may have been going on that a level read at `seen` did not show.
+
+        The contact may have been bouncing already and been open just then; what has edges is known to be older.
+        """
+        return seen if self.pressed else max(min(seen, self._moved), seen - BOUNCE)
 
     @property
     def idle(self) -> bool:
@@ -223,7 +233,8 @@ class Contact:
 
     def open_since(self, to: Nanoseconds) -> Nanoseconds | None:
         """Where a motion that is under way at `to` may have begun at the earliest; None when all is decided."""
-        moments = (self._watch.open_since, self._burst_since(to))
+        seen = self._watch.open_since
+        moments = (None if seen is None else self._earliest(seen), self._burst_since(to))
         return min((at for at in moments if at is not None), default=None)
 
     def _burst_since(self, to: Nanoseconds) -> Nanoseconds | None:
@@ -248,15 +259,29 @@ class Contact:
         """The stamp of the last edge taken in, or when the contact was first looked at."""
         return self._moved
 
+    @property
+    def burst_first(self) -> Nanoseconds | None:
+        """The first edge of a press that may be under way; None when there is none."""
+        return self._edges[0].at if self._edges and not self.pressed else None
+
     def take(self) -> Sequence[Motion]:
         """The motions decided since the last call."""
         told, self._told = self._told, []
         return told
 
+    def take_noise(self) -> Sequence[tuple[Nanoseconds, Nanoseconds]]:
+        """First and last edge of every burst that was dismissed as noise since the last call."""
+        dismissed, self._dismissed = self._dismissed, []
+        return dismissed
+
 
 def _contacts(edges: Sequence[ContactEdge]) -> list[int]:
-    """Where the contact closed. The first edge of a burst counts, whatever its hint says."""
-    return [0] + [index for index in range(1, len(edges)) if edges[index].active]
+    """Where the contact closed. The first edge of a burst counts, whatever its hint says.
+
+    An edge that shows the contact open, after one that did so too, is a closure that was over before the level
+    was read.
+    """
+    return [0] + [index for index in range(1, len(edges)) if edges[index].active or not edges[index - 1].active]
 
 
 def _lone(edges: Sequence[ContactEdge]) -> list[int]:
@@ -278,7 +303,7 @@ def _after_noise(edges: Sequence[ContactEdge]) -> list[ContactEdge]:
     return list(edges[-1:]) if edges[-1].active else []
 
 
-def _between(edge: Edge, earliest: Nanoseconds, latest: Nanoseconds) -> Motion:
-    """A motion whose own edge was lost: all that is known is an interval."""
+def between(edge: Edge, earliest: Nanoseconds, latest: Nanoseconds) -> Motion:
+    """A motion whose own edge was lost: all that is known is that it was from `earliest` to `latest`."""
     half = (latest - earliest + 1) // 2
     return Motion(edge, earliest + half, half, Doubt.LOST_EDGE)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from engine.clock import MICROSECOND, MILLISECOND, Nanoseconds
 from engine.inputs import Doubt, Edge
-from hardware.contact import BURST, STUCK, Contact, ContactEdge, Motion
+from hardware.contact import STUCK, Contact, ContactEdge, Motion, between
 from hardware.level_watch import MISMATCH
 from hardware.switch_health import SwitchHealth
 
@@ -72,6 +72,7 @@ class PressDetector:
         self._levels: deque[_Level] = deque(maxlen=1024)
         self._looked_to = at
         self._motions: list[Motion] = []
+        self._told_to = at
         self._findings = [Finding(at, HELD)] if active else []
         self._down_since: Nanoseconds | None = at if active else None
         self.disordered = 0
@@ -102,7 +103,9 @@ class PressDetector:
         """The earliest moment at which a motion not told yet may have begun; None when there is none."""
         first = self._edges[0].at if self._edges else None
         burst = self._contact.open_since(self._looked_to)
-        return min((at for at in (first, burst) if at is not None), default=None)
+        starts = [at for at in (first, self._contact.burst_first) if at is not None]
+        unseen = [self._began(at) for at in starts]
+        return min((at for at in (first, burst, *unseen) if at is not None), default=None)
 
     def feed(self, edge: ContactEdge) -> None:
         """Take in one edge, in whatever order they arrive."""
@@ -133,6 +136,7 @@ class PressDetector:
         settled = now if settled is None else settled
         if level is not None:
             self._levels.append(_Level(now, level))
+            self._health.looked(now, level)
         while self._step(now, lost_after):
             self._collect(self._contact)
         self._elapse(settled, trust=not reread)
@@ -194,8 +198,23 @@ class PressDetector:
     def _collect(self, contact: Contact) -> None:
         for motion in contact.take():
             self._motions.append(self._weigh(motion))
+            self._told_to = motion.at + motion.uncertainty
             if contact is self._contact:
                 self._down_since = motion.at if motion.edge is Edge.PRESS else None
+        for first, last in contact.take_noise():
+            self._doubt_noise(first, last)
+
+    def _began(self, first: Nanoseconds) -> Nanoseconds | None:
+        """Since when a burst that seems to begin at `first` may have been going on unseen; None if it was not."""
+        began = self._health.may_have_begun(first)
+        return None if began is None else min(max(began, self._told_to), first)
+
+    def _doubt_noise(self, first: Nanoseconds, last: Nanoseconds) -> None:
+        """What is left of a burst is no press; but if its edges are missing, a whole press may be."""
+        began = self._began(first)
+        if began is not None and began > self._told_to:
+            press = between(Edge.PRESS, began, first)
+            self._motions += [self._weigh(press), self._weigh(between(Edge.RELEASE, first, last))]
 
     def _weigh(self, motion: Motion) -> Motion:
         """Add what the source itself does not know, and what the switch's health puts in doubt."""
@@ -203,9 +222,11 @@ class PressDetector:
         if motion.doubt is Doubt.LOST_EDGE:
             self._findings.append(Finding(motion.at, LOST))
             return weighed
-        if self._health.may_lack_edges_before(motion.at):
-            return replace(weighed, uncertainty=max(weighed.uncertainty, BURST), doubt=Doubt.LOST_EDGE)
-        if motion.edge is Edge.PRESS and self._health.is_sick(motion.at):
+        began = self._began(motion.at)
+        if began is not None:
+            reach = max(motion.uncertainty, motion.at - began)
+            return replace(motion, uncertainty=reach + GPIO_UNCERTAINTY, doubt=Doubt.LOST_EDGE)
+        if motion.edge is Edge.PRESS and self._health.is_doubtful(motion.at):
             return replace(weighed, doubt=Doubt.SICK_SWITCH)
         return weighed
 

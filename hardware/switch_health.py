@@ -4,7 +4,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from engine.clock import SECOND, Nanoseconds
-from hardware.contact import BURST, ContactEdge
+from hardware.contact import BOUNCE, BURST, ContactEdge
 
 MOST_EDGES = 16
 """More edges than this in one burst, and the switch is sick."""
@@ -14,6 +14,10 @@ MOST_EDGES_PER_SECOND = 50
 
 QUEUE = 16
 """Edges the kernel keeps per line where nobody asks for more (gpiolib-cdev.c); the oldest is dropped first."""
+
+
+LOOKS = 256
+"""Level reads that are remembered: some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,20 +32,30 @@ class SwitchHealth:
     """Watches the edges of one line."""
 
     def __init__(self) -> None:
-        self._queued: deque[ContactEdge] = deque(maxlen=QUEUE)
+        self._queued: deque[ContactEdge] = deque(maxlen=QUEUE + 1)
+        self._open_at: deque[Nanoseconds] = deque(maxlen=LOOKS)
         self._second: deque[Nanoseconds] = deque(maxlen=MOST_EDGES_PER_SECOND)
         self._gaps: deque[Gap] = deque(maxlen=16)
         self._burst: Nanoseconds | None = None
         self._count = 0
         self._sick_burst: Nanoseconds | None = None
+        self._vouched = False
         self._busy_until: Nanoseconds | None = None
 
     def delivered(self, edge: ContactEdge) -> None:
         """An edge arrived, in the order of arrival. Sixteen that all waited at once: older ones may be gone."""
         self._queued.append(edge)
-        oldest = self._queued[0]
-        if not edge.numbered and len(self._queued) == QUEUE and edge.at <= oldest.received:
-            self._gaps.append(Gap(oldest.at - BURST, oldest.at))
+        if edge.numbered or len(self._queued) < QUEUE:
+            return
+        oldest = self._queued[-QUEUE]
+        if edge.at <= oldest.received:
+            before = self._queued[0].at if len(self._queued) > QUEUE else oldest.at - SECOND
+            self._gaps.append(Gap(before, oldest.at))
+
+    def looked(self, at: Nanoseconds, active: bool) -> None:
+        """The level was read; later than the reads before."""
+        if not active:
+            self._open_at.append(at)
 
     def lost(self, since: Nanoseconds, until: Nanoseconds) -> None:
         """The reader knows that edges between these stamps are missing."""
@@ -50,24 +64,47 @@ class SwitchHealth:
     def moved(self, edge: ContactEdge) -> bool:
         """An edge in the order of stamps; true when it shows for the first time that the switch is sick."""
         was_sick = self.is_sick(edge.at)
-        self._count_burst(edge.at)
+        self._count_burst(edge)
         if len(self._second) == MOST_EDGES_PER_SECOND and edge.at - self._second[0] < SECOND:
             self._busy_until = edge.at + SECOND
         self._second.append(edge.at)
         return self.is_sick(edge.at) and not was_sick
 
-    def _count_burst(self, at: Nanoseconds) -> None:
+    def _count_burst(self, edge: ContactEdge) -> None:
+        at = edge.at
         if self._burst is None or at - self._burst > BURST:
             self._burst, self._count = at, 0
         self._count += 1
         if self._count > MOST_EDGES:
             self._sick_burst = self._burst
+            self._vouched = edge.numbered
 
     def is_sick(self, at: Nanoseconds) -> bool:
         """Whether an edge stamped `at` belongs to a switch gone wild."""
-        in_burst = self._sick_burst is not None and self._sick_burst <= at <= self._sick_burst + BURST
-        return in_burst or (self._busy_until is not None and at < self._busy_until)
+        return self._in_sick_burst(at) or self._is_busy(at)
 
-    def may_lack_edges_before(self, first: Nanoseconds) -> bool:
-        """Whether the burst that seems to begin at `first` may have begun earlier, unseen."""
-        return any(gap.since < first <= gap.until for gap in self._gaps)
+    def is_doubtful(self, at: Nanoseconds) -> bool:
+        """Whether being sick puts a press stamped `at` in doubt.
+
+        A long burst does so because a queue that holds 16 may have lost its first edge; where the kernel's
+        numbers show that nothing is missing, the stamp is as good as any.
+        """
+        return self._is_busy(at) or (self._in_sick_burst(at) and not self._vouched)
+
+    def _in_sick_burst(self, at: Nanoseconds) -> bool:
+        return self._sick_burst is not None and self._sick_burst <= at <= self._sick_burst + BURST
+
+    def _is_busy(self, at: Nanoseconds) -> bool:
+        return self._busy_until is not None and at < self._busy_until
+
+    def may_have_begun(self, first: Nanoseconds) -> Nanoseconds | None:
+        """Since when the burst that seems to begin at `first` may have been going on unseen; None if it was not.
+
+        Its lost beginning is after the last edge before the gap, and after a read that showed the contact open:
+        one from before any bounce that leads up to `first`, less the bounce in which that read may have been.
+        """
+        missing = [gap.since for gap in self._gaps if gap.since < first <= gap.until]
+        if not missing:
+            return None
+        seen_open = [at - BOUNCE for at in self._open_at if at < first - BOUNCE]
+        return max([min(missing), *seen_open[-1:]])

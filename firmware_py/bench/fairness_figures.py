@@ -144,7 +144,8 @@ class Score:
 def _own(press: TruePress, ruling: Ruling) -> Told | None:
     """The press as the judge told it."""
     early, late = OWN
-    return next((each for each in ruling.told if each.seat == press.seat and early <= each.at - press.at <= late), None)
+    near = [each for each in ruling.told if each.seat == press.seat and each.at - press.at <= late]
+    return next((each for each in near if each.at + each.uncertainty - press.at >= early), None)
 
 
 def _longer(one: TruePress, other: TruePress) -> Seat:

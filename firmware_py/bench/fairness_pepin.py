@@ -146,10 +146,14 @@ class Pepin:
             self._numbers[edge.seat] += 1
 
     def _ruling(self, race: _Race, played: Round) -> Ruling:
-        told = tuple(Told(event.seat, event.at) for event in sorted(race.told, key=lambda event: event.at))
+        told = tuple(Told(event.seat, event.at, event.uncertainty) for event in sorted(race.told, key=_at))
         verdict = race.verdict
         if verdict is None:
             return Ruling(told, frozenset(), None, True, played.frames[-1])
         counted = frozenset(mark.seat for mark in verdict.marks)
         first = next(iter(verdict.first)) if len(verdict.first) == 1 and not verdict.missing else None
         return Ruling(told, counted, first, race.doubted, race.ruled_at)
+
+
+def _at(event: InputEvent) -> Nanoseconds:
+    return event.at

@@ -10,10 +10,11 @@ from firmware_py.bench.fairness_rounds import Round
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One press that a judge believes in, with the moment it gives it."""
+    """One press that a judge believes in, with the moment it gives it and how far it admits to be off."""
 
     seat: Seat
     at: Nanoseconds
+    uncertainty: Nanoseconds = 0
 
 
 @dataclass(frozen=True, slots=True)

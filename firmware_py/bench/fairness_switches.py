@@ -26,10 +26,10 @@ class Wear:
 
 _WEAR = {
     Switch.CLEAN: Wear((0.0, 0.6), (1, 3)),
-    Switch.WORN: Wear((1.0, 8.0), (2, 7)),
-    Switch.AWFUL: Wear((5.0, 20.0), (8, 16)),
+    Switch.WORN: Wear((1.0, 8.0), (6, 10)),
+    Switch.AWFUL: Wear((5.0, 20.0), (12, 20)),
 }
-"""Lengths as in the timing notes, section 6. An awful press has 17 to 33 movements: more than a queue of 16 holds."""
+"""Lengths as in the timing notes, section 6. An awful press has 25 to 41 movements: more than a queue of 16 holds."""
 
 TAP_MS = (25.0, 200.0, 70.0)
 """Shortest, longest and usual tap. The notes give the ends; the peak is where 50 ms of debounce lose a tenth."""
@@ -45,9 +45,12 @@ def train(rng: Random, switch: Switch) -> Sequence[Nanoseconds]:
     """
     wear = _WEAR[switch]
     length = rng.uniform(*wear.length)
-    openings = rng.randint(*wear.openings)
-    inner = sorted(rng.uniform(0.0, length) for _ in range(2 * openings - 1))
-    offsets = [0, *(_ms(offset) for offset in inner), _ms(length)]
+    weights = [rng.uniform(0.5, 1.5) for _ in range(rng.randint(*wear.openings))]
+    offsets, passed = [0], 0.0
+    for weight in weights:
+        period = length * weight / sum(weights)
+        offsets += [_ms(passed + period * rng.uniform(0.1, 0.9)), _ms(passed + period)]
+        passed += period
     return [max(offset, index) for index, offset in enumerate(offsets)]
 
 

@@ -22,8 +22,8 @@ HELP = "a picture of any scene, without a display"
 
 NAMES = tuple(dict.fromkeys([*(name.replace(" ", "-") for name in SCENES), "verdict"]))
 
-_INTO_THE_GAME = 12
-"""A picture of a game shows it after so many turns."""
+_INTO_THE_GAME = 8
+"""A picture of a game shows it after so many turns; the shortest games have hardly more."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

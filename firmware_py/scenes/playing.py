@@ -1,6 +1,7 @@
 """A game being played: events into the table, rulings into the journal, pages out."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from engine.clock import SECOND, Nanoseconds
@@ -8,7 +9,7 @@ from engine.explain import explain
 from engine.game import Option, Over, complete_options
 from engine.gestures import Steps
 from engine.inputs import TABLE, InputEvent, LineTrouble, Seat, SourceId
-from engine.message import Message
+from engine.message import Message, say
 from engine.page import Page
 from engine.race import Stamp, Verdict
 from engine.recording import Recorder
@@ -21,6 +22,7 @@ from firmware_py.records import outcome_body, ruling_body
 from firmware_py.robots import Robots
 from firmware_py.scene import Go, Look, Scene
 from firmware_py.scenes.echo import Echo
+from firmware_py.scenes.why import Why
 from hardware.raw_edges import RawEdge, RawReport
 
 TELL: Nanoseconds = 8 * SECOND
@@ -59,6 +61,7 @@ class Playing(Scene):
         self._told: tuple[Nanoseconds, tuple[Message, ...]] = (0, ())
         self._blinks: dict[Seat, Nanoseconds] = {}
         self._echo = Echo()
+        self._why = Why()
         self._shown = 0
 
     def _seat_robots(self, seed: int) -> Robots:
@@ -71,9 +74,16 @@ class Playing(Scene):
 
     def feed(self, event: InputEvent) -> None:
         """Presses of people who do not play this game are not listened to."""
+        if event.seat == TABLE and self._why.takes(event, self._asks_for_steps):
+            return
         if event.seat in self._seats or event.seat == TABLE:
             self._ear.feed(event)
             self._echo.feed(event)
+
+    @property
+    def _asks_for_steps(self) -> bool:
+        """Whether the menu buttons are stepping through choices at the moment."""
+        return any(isinstance(self.table.entry(seat), Steps) for seat in (TABLE, *self._seats))
 
     def complete(self, source: SourceId, to: Nanoseconds) -> None:
         """A source has delivered everything up to `to`."""
@@ -99,6 +109,8 @@ class Playing(Scene):
             self.feed(event)
         self._ear.complete(self.hand.id, self.hand.complete_to(now))
         self.table.timeline.overtake(now)
+        if self._why.take_back:
+            self._take_back(now)
         for ruling in self._ear.advance():
             self._keep(ruling, now)
         for blink in self.table.blinks():
@@ -125,10 +137,20 @@ class Playing(Scene):
         told = explain(self.table.game, ruling)
         if told:
             self._told = now + TELL, told
-        if ruling.verdict is not None:
+            self._why.remember(told, ruling.verdict if ruling.has_times else None)
+        if ruling.verdict is not None and ruling.has_times:
             self._verdict = now + TELL, ruling.verdict
         for listener in self._evening.listeners:
             listener(ruling, told)
+
+    def _take_back(self, now: Nanoseconds) -> None:
+        """The table corrects the last ruling: back to the turn before it, its clock at full length."""
+        self._why.close()
+        with suppress(ValueError):
+            back = self._ear.undo(Stamp(now))
+            self._ticket = self._evening.journal.append("undo", {"answers": back})
+            self._told = now + TELL, (say("why.taken_back", back),)
+            self._verdict = None
 
     @property
     def _is_final(self) -> bool:
@@ -158,10 +180,15 @@ class Playing(Scene):
             tenths=None if echo else self._tenths(now),
             total=self.table.allowed,
             echo=echo,
-            verdict=self._verdict[1] if self._verdict is not None and now < self._verdict[0] else None,
-            told=self._told[1] if now < self._told[0] else (),
+            verdict=self._shown_verdict(now),
+            told=self._why.told or (self._told[1] if now < self._told[0] else ()),
             blinking=frozenset() if page.hush else self._blinking(now),
         )
+
+    def _shown_verdict(self, now: Nanoseconds) -> Verdict | None:
+        if self._why.told:
+            return self._why.verdict
+        return self._verdict[1] if self._verdict is not None and now < self._verdict[0] else None
 
     def _tenths(self, now: Nanoseconds) -> int | None:
         deadline = self.table.deadline

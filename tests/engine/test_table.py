@@ -96,8 +96,10 @@ def test_rulings_do_not_depend_on_arrival_sources_or_batches(
     waiting = list(events)
     rng.shuffle(waiting)
     for heard in range(0, 9_000, step):
-        due = [each for each in waiting if each.earliest <= ms(heard) or rng.random() < 0.2]
-        waiting = [each for each in waiting if each not in due]
+        # Two presses may be equal values: what was fed is told by its place, not by its value.
+        fed = [each.earliest <= ms(heard) or rng.random() < 0.2 for each in waiting]
+        due = [each for each, now in zip(waiting, fed, strict=True) if now]
+        waiting = [each for each, now in zip(waiting, fed, strict=True) if not now]
         for each in due:
             shuffled.feed(each)
         shuffled.complete("a", ms(heard))

@@ -29,7 +29,8 @@ class Party:
 
     def __init__(self, folder: Path, *, seed: int = 1, lang: str = "en", **options: OptionValue) -> None:
         self.mock: MockBox = mock_box(size=(480, 320))
-        self.journal = SqliteJournal(folder / "journal.sqlite")
+        self.evening_file = folder / "journal.sqlite"
+        self.journal = SqliteJournal(self.evening_file)
         self.evening = Evening(load_library(folder), self.journal, seed, options=dict(options))
         self.words = Words(lang, NAMES)
         self.app = App(self.mock.box, self.evening, Stage(self.mock.box.screen, self.words))

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.clock import SECOND
+from engine.game import Decision
 from firmware_py.cli import main
 
 
@@ -31,8 +32,8 @@ def test_games_have_the_shape_that_others_rely_on(capsys: pytest.CaptureFixture[
 
 
 def test_simulate_prints_the_summary(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    words = ("simulate", "22-pommes", "--seats", "2", "--bots", "random,random", "--games", "50", "--seed", "1", "--json")
-    status, out, _ = said(capsys, *words, "--state", str(tmp_path))
+    words = ("simulate", "22-pommes", "--seats", "2", "--bots", "random,random", "--games", "50", "--seed", "1")
+    status, out, _ = said(capsys, *words, "--json", "--state", str(tmp_path))
     body = json.loads(out)
     assert status == 0
     assert (body["game"], body["games"], body["seed"], body["seats"]) == ("22-pommes", 50, 1, 2)
@@ -48,7 +49,7 @@ BAD = [
     (("simulate", "2-pommes-3-pains", "--option", "deck=7"), "option deck cannot be 7; allowed: 20, 35, 55"),
     (("simulate", "2-pommes-3-pains", "--option", "beer=1"), "unknown option 'beer'"),
     (("run", "--option", "beer=1"), "no game has the option 'beer'"),
-    (("run", "--rotate", "45"), "invalid choice: 45"),
+    (("run", "--rotate", "45"), "argument --rotate: invalid choice"),
     (("run", "--size", "big"), "'big' is no size; allowed: WxH"),
     (("run", "--lang", "de"), "invalid choice: 'de'"),
     (("screenshot", "bar", "--out", "x.png"), "invalid choice: 'bar'"),
@@ -114,7 +115,10 @@ def test_an_owners_deck_wins_key_by_key(tmp_path: Path) -> None:
     (decks / "22-pommes.toml").write_text("[limits]\nplay_s = 30\n", encoding="utf-8")
     game = load_library(tmp_path)["22-pommes"].game
     state = game.initial_state((1, 2), {"mode": "referee"})
-    assert game.turn(state).limit.length == 30 * SECOND
+    turn = game.turn(state)
+    assert isinstance(turn, Decision)
+    assert turn.limit is not None
+    assert turn.limit.length == 30 * SECOND
 
 
 def test_doctor_names_every_part(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def test_a_judged_race_with_six_is_legible_on_the_box_s_own_screen(words: Words)
     page, view = samples(words)["verdict-8"]
     lines = [one for one in labels(sheet(page, view, Scale(800, 480))) if one.role == "gap"]
     assert len(lines) == 5
-    assert all(one.fitted.size * 32 >= 480 for one in lines)
+    assert all(one.fitted.size * 24 >= 480 for one in lines)
 
 
 def test_an_upright_screen_keeps_a_long_prompt_to_four_lines(words: Words) -> None:

@@ -174,7 +174,7 @@ def test_six_slaps_of_which_the_earliest_is_delivered_last(make: Make) -> None:
     assert [(mark.seat, mark.at) for mark in ruling.verdict.marks] == [
         (seat, first + number * MS) for number, seat in enumerate((4, 2, 6, 1, 5, 3))
     ]
-    assert (ruling.verdict.first, ruling.verdict.last) == ({4}, {3})
+    assert (ruling.verdict.first, ruling.verdict.last) == (frozenset({4}), frozenset({3}))
     assert not ruling.verdict.ties
     assert len(party.rulings) == 1
     assert any("last Cy 1505.0 ms" in line for line in party.told)

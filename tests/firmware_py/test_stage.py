@@ -27,7 +27,7 @@ def test_the_picture_has_the_size_of_the_screen_and_the_cue_is_its_own(size: Siz
     screen = MemoryScreen(clock, size)
     cue = Stage(screen, Words("fr", NAMES)).show(PLAIN)
     assert cue.stamp == 7 * SECOND
-    assert pygame.image.tobytes(screen.frames[-1][1], "RGB") == pixels(PLAIN, "fr", size)
+    assert pygame.image.tobytes(screen.frames[-1], "RGB") == pixels(PLAIN, "fr", size)
 
 
 def test_another_language_is_spoken_at_once() -> None:

@@ -7,7 +7,7 @@ from engine.clock import SECOND, ManualClock
 from engine.inputs import Doubt, Edge, InputEvent
 from hardware.buttons import BUSY, GONE, GpioButtons
 from hardware.fake_pins import StampedFactory
-from hardware.press import LOST
+from hardware.press import GPIO_UNCERTAINTY, LOST
 from hardware.raw_edges import EdgeTap, LostEdges, RawEdge, RawReport
 from hardware.wiring import default_wiring
 from tests.hardware.fake_gpiod import FakeKernel
@@ -68,7 +68,7 @@ def test_a_gap_in_the_numbers_puts_the_next_press_in_doubt() -> None:
     factory.tap(LostEdges(5, START, START + ms(2), 3, START + ms(3), 1))
     factory.move(5, START + ms(2), 4, closed=True)
     (press,) = run(buttons, clock, 10)
-    assert (press.at, press.doubt, press.uncertainty) == (START + ms(2), Doubt.LOST_EDGE, ms(25))
+    assert (press.at, press.doubt, press.uncertainty) == (START + ms(2), Doubt.LOST_EDGE, ms(2) + GPIO_UNCERTAINTY)
     assert [trouble.kind for trouble in buttons.troubles()] == [LOST]
 
 

@@ -155,7 +155,7 @@ def test_sixteen_edges_that_waited_at_once_may_have_pushed_out_the_first() -> No
         detector.feed(ContactEdge(at, index % 2 == 1, received=ms(180)))
     press = next(motion for motion in detector.advance(ms(300)) if motion.edge is Edge.PRESS)
     assert press.at == ms(100)
-    assert press.uncertainty == ms(25)
+    assert press.uncertainty == ms(100) + GPIO_UNCERTAINTY, "nothing was seen since the start"
     assert press.doubt is Doubt.LOST_EDGE
 
 

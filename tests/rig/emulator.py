@@ -4,7 +4,7 @@ import os
 import subprocess
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -16,6 +16,9 @@ PROCESSORS = 2
 
 MEMORY_MB = 768
 MOST_BOOTS = 3
+MACHINE_NICE, CLOCKS_NICE = -5, -15
+"""Priorities on the host, where it allows them: a machine that is stopped for long is no Pi any more."""
+
 NEWS = "guest: "
 MARK = "RIG-RESULT "
 """What a line with a result starts with; the emulator's own exit code says nothing about the guest."""
@@ -71,6 +74,8 @@ class Machine:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
+        with suppress(PermissionError):
+            os.setpriority(os.PRIO_PROCESS, machine.pid, MACHINE_NICE)
         end = threading.Timer(patience, machine.kill)
         end.start()
         try:
@@ -108,7 +113,7 @@ class Console:
         long and a loaded machine would stand still for seconds.
         """
         try:
-            os.setpriority(os.PRIO_PROCESS, self.process, -15)
+            os.setpriority(os.PRIO_PROCESS, self.process, CLOCKS_NICE)
         except PermissionError:
             for thread in Path(f"/proc/{self.process}/task").iterdir():
                 if "TCG" in (thread / "comm").read_text():

@@ -14,10 +14,10 @@ INTERRUPTIONS = (Challenge, Slap, Claim, LastCard)
 LAST_CALLS: tuple[Action, ...] = (BeginCall(last=True), EndCall(last=True))
 """What ends a game with printed cards; said as rarely as an interruption."""
 
-INTERRUPTS = 12
+INTERRUPTS = 60
 """One in so many chances to press out of turn is taken."""
 
-SLEEPS = 40
+SLEEPS = 80
 """One in so many presses that are owed never comes."""
 
 

@@ -27,6 +27,7 @@ from tests.rig.guest.writer import Plan, Round
 LINES = (4, 5, 6, 12, 13, 16, 17, 22, 23, 26)
 REVISION = 0xC03115
 STEP = 0.016  # seconds: the box looks at its inputs sixty times a second
+AHEAD = 2  # rounds that are asked for before the last one was seen: the hands never wait for the box
 APPEAL = SECOND
 RULES = RaceRules(false_start=0)
 
@@ -61,9 +62,11 @@ class Match:
         """Play until `rounds` fair rounds have been ruled on."""
         self._wanted = rounds
         begun = self._clock.now()
-        with writing(self._plan) as lines:
+        with writing(self._plan) as hands:
+            hands.play(AHEAD)
             while self.tally.rounds < rounds:
-                for played in lines(STEP):
+                for played in hands.played(STEP):
+                    hands.play(1)
                     self._played.append(played)
                     self._timeline.plan(("closed", played.opened), played.closed)
                 self._step(self._clock.now())
@@ -111,7 +114,7 @@ class Match:
 
 
 @contextmanager
-def writing(plan: Plan) -> "Iterator[LineReader]":
+def writing(plan: Plan) -> "Iterator[Hands]":
     """A writer at work in a process of its own."""
     writer = subprocess.Popen(
         [sys.executable, "-m", "tests.rig.guest.writer"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
@@ -119,24 +122,28 @@ def writing(plan: Plan) -> "Iterator[LineReader]":
     assert writer.stdin is not None
     assert writer.stdout is not None
     writer.stdin.write(json.dumps(asdict(plan)).encode() + b"\n")
-    writer.stdin.close()
+    writer.stdin.flush()
     try:
-        yield LineReader(writer.stdout.fileno())
+        yield Hands(writer.stdin.fileno(), writer.stdout.fileno())
     finally:
-        writer.stdout.close()
         writer.kill()
-        writer.wait()
+        writer.communicate()
 
 
-class LineReader:
-    """The rounds on a pipe, without ever waiting for the rest of a line."""
+class Hands:
+    """The writer from outside: asks for rounds, and takes what was played without ever waiting for half a line."""
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, orders: int, file: int) -> None:
+        self._orders = orders
         self._file = file
         self._rest = b""
 
-    def __call__(self, patience: float) -> Sequence[Round]:
-        """The rounds that have come; waits up to `patience` seconds for some."""
+    def play(self, rounds: int) -> None:
+        """Ask for so many more rounds; they begin at once."""
+        os.write(self._orders, b"\n" * rounds)
+
+    def played(self, patience: float) -> Sequence[Round]:
+        """The rounds that are over; waits up to `patience` seconds for some."""
         if not select.select([self._file], [], [], patience)[0]:
             return []
         read = os.read(self._file, 1 << 16)

@@ -1,7 +1,7 @@
 """The hands at the table: moves simulated lines by a plan of its own and writes down when it did.
 
 A process of its own, so that nothing in the box can slow it down. Reads one JSON line from its input (see
-`Plan`), then prints one JSON line a round until it is told to stop by its output being closed.
+`Plan`), then plays one round for each further line and prints one JSON line about it, until its input ends.
 """
 
 import heapq
@@ -12,7 +12,6 @@ import random
 import select
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 
 from tests.rig.guest.kernel_threads import has_work, watched_lines
@@ -59,15 +58,12 @@ class Writer:
         self._threads = [watched[line] for line in plan.lines]
         self._random = random.Random(plan.seed)
 
-    def rounds(self) -> Iterator[Round]:
-        """Play one round after another, for ever."""
         for index in range(len(self._files)):
             self._move(index, high=True)
-        while True:
-            wait_until(time.monotonic_ns() + PAUSE)
-            yield self._round()
 
-    def _round(self) -> Round:
+    def play(self) -> Round:
+        """Play one round, after a pause."""
+        wait_until(time.monotonic_ns() + PAUSE)
         opened = time.monotonic_ns()
         due = opened + MILLISECOND
         presses: list[tuple[int, int, int]] = []
@@ -111,15 +107,12 @@ def wait_until(moment: int) -> None:
 
 
 def main() -> None:
-    """Play by the plan on the first line of the input until nobody listens any more."""
+    """Play by the plan on the first line of the input, as long as somebody asks for more."""
     os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(PRIORITY))
     writer = Writer(Plan(**json.loads(sys.stdin.readline())))
-    try:
-        for played in writer.rounds():
-            sys.stdout.write(json.dumps(asdict(played)) + "\n")
-            sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for _ in sys.stdin:
+        sys.stdout.write(json.dumps(asdict(writer.play())) + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":
