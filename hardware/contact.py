@@ -138,7 +138,8 @@ class Contact:
         self._edges = [closed]
 
     def _decide_noise(self, to: Nanoseconds) -> bool:
-        if self._long_enough is not None or to < self._edges[0].at + BURST:
+        contradicted = self._watch.open_since is not None  # the level may yet turn out to tell of a press
+        if self._long_enough is not None or contradicted or to < self._edges[0].at + BURST:
             return False
         self.noise += 1
         left = _after_noise(self._edges)
@@ -194,6 +195,8 @@ class Contact:
             self._edges[-1] = replace(self._edges[-1], active=not self._active)
         elif self._at_rest:
             self._miss_one(self._earliest(found.seen), found.since)
+        elif not self.pressed and found.since + self.minimum > self._edges[0].at + BURST:
+            self._miss_one(self._edges[0].at, found.since)
         else:
             self._edges.append(ContactEdge(found.since, not self._active, found.since))
         self._active, self._proof = not self._active, found.last

@@ -159,7 +159,8 @@ def test_a_demonstration_tells_slaps_that_its_recording_proves(
     pictures = sorted(path.stem[3:] for path in (tmp_path / "demonstration").glob("*.png"))
     assert {"attract", "lobby", "choose", "game", "result"} <= set(pictures)
     status, out, _ = said(capsys, "export", "--format", "json", "--state", str(tmp_path))
-    assert len(json.loads(out)["results"]) == 2
+    results = json.loads(out)["results"]
+    assert len(results) >= 2  # a game without a slap is followed by another one
     status, out, _ = said(capsys, "export", "--state", str(tmp_path))
     assert out.splitlines()[0] == "number,game,mode,ending,seat,place,score"
-    assert len(out.splitlines()) == 1 + 2 * 4
+    assert len(out.splitlines()) == 1 + 4 * len(results)
