@@ -193,7 +193,6 @@ class Tally:
     done: tuple[int, ...] = ()
     taps: int = 0
     down: bool = False
-    may_say_none: bool = False
 
     def pressed(self, at: Nanoseconds) -> "Tally":
         """One more press edge at `at`."""
@@ -221,7 +220,7 @@ class Tally:
 
     @property
     def _holding(self) -> bool:
-        return self.may_say_none and self.down and self.taps == 1
+        return self.down and self.taps == 1
 
 
 @dataclass(frozen=True, slots=True)

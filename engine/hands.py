@@ -144,7 +144,7 @@ class Hands(Generic[A]):
         """One more tap or number key of a count; False for a control that cannot count."""
         if press.control is not Control.BUTTON and press.control not in DIGITS:
             return False
-        fresh = Tally(press.at, press.at, may_say_none=isinstance(entry, Counts))
+        fresh = Tally(press.at, press.at)
         tally = self._tallies.get(seat, fresh)
         if tally is fresh:
             self._uncertain[seat] = press.uncertainty
@@ -176,6 +176,9 @@ class Hands(Generic[A]):
             if ended is not None and len(ended.done) < groups:
                 self._tallies[seat] = ended
                 self._plan(seat, ended, entry)
+                return None
+            if isinstance(entry, Count) and ended is not None and ended.done == (0,):
+                self.drop(seat)  # a hold counts nothing: it was a look at one's own hand
                 return None
             tally = ended if ended is not None else Tally(tally.started, tally.last)
         self.drop(seat)

@@ -233,7 +233,12 @@ class GpioButtons:
             line.gone = fault is not None
 
     def complete_to(self, now: Nanoseconds) -> Nanoseconds:
-        """The watermark: behind every edge that may be on its way and every burst that is not decided."""
+        """The watermark: behind every edge that may be on its way and every burst that is not decided.
+
+        One kind of event may reach back over it: a press whose first edges the kernel's queue dropped while the
+        reader was late. Its `at` is after the watermark, but it may have begun before, and nobody could know;
+        the timeline then takes it for late, and a ruling that it would have changed is open to correction.
+        """
         detectors = [line.detector for line in self._lines.values() if not line.detector.idle]
         open_since = [detector.open_since for detector in detectors]
         undecided = [at - GPIO_UNCERTAINTY - 1 for at in open_since if at is not None]

@@ -236,9 +236,14 @@ class Contact:
 
     def open_since(self, to: Nanoseconds) -> Nanoseconds | None:
         """Where a motion that is under way at `to` may have begun at the earliest; None when all is decided."""
-        seen = self._watch.open_since
+        seen = self.unexplained_since
         moments = (None if seen is None else self._earliest(seen), self._burst_since(to))
         return min((at for at in moments if at is not None), default=None)
+
+    @property
+    def unexplained_since(self) -> Nanoseconds | None:
+        """When the level was last seen as the edges say; None unless it has contradicted them since."""
+        return self._watch.open_since
 
     def _burst_since(self, to: Nanoseconds) -> Nanoseconds | None:
         if not self._edges:

@@ -95,7 +95,7 @@ class GpiodFactory(LocalPiFactory):  # type: ignore[misc]  # gpiozero has no typ
     def _claim(self, lines: Iterable[int]) -> None:
         try:
             self.inputs.claim(lines)
-        except OSError:
+        except BaseException:
             self.close()
             raise
 

@@ -86,7 +86,11 @@ class SharedInputs:
         return self._request
 
     def _renew(self, wanted: dict[int, LineSettings]) -> None:
-        """Exchange the request for one with exactly the `wanted` lines, less the busy ones."""
+        """Exchange the request for one with exactly the `wanted` lines, less the busy ones.
+
+        Where the kernel refuses for another reason, the lines we had are taken back before that is passed on.
+        """
+        had = dict(self._settings)
         watched = [line for line, kept in self._settings.items() if kept.edge_detection is not Edge.NONE]
         with self._reader.parked():
             since = self._clock()
@@ -95,6 +99,9 @@ class SharedInputs:
             self.release()
             try:
                 self._request_free(wanted)
+            except BaseException:
+                self._request_free(had)
+                raise
             finally:
                 self._reader.attach(self._request)
                 self._tell_doubts(since, before)

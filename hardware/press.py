@@ -104,7 +104,11 @@ class PressDetector:
         first = self._edges[0].at if self._edges else None
         burst = self._contact.open_since(self._looked_to)
         starts = [at for at in (first, self._contact.burst_first) if at is not None]
-        unseen = [self._began(at) for at in starts]
+        unseen = [self._began(at, self._contact.pressed) for at in starts]
+        gone = self._contact.unexplained_since
+        seen = None if gone is None else self._health.seen_before(gone, self._contact.pressed)
+        if seen is not None:  # the edges that explain the level may turn out to lack their beginning
+            unseen.append(max(seen, self._told_to))
         return min((at for at in (first, burst, *unseen) if at is not None), default=None)
 
     def feed(self, edge: ContactEdge) -> None:
@@ -204,14 +208,14 @@ class PressDetector:
         for first, last in contact.take_noise():
             self._doubt_noise(first, last)
 
-    def _began(self, first: Nanoseconds) -> Nanoseconds | None:
+    def _began(self, first: Nanoseconds, was: bool) -> Nanoseconds | None:
         """Since when a burst that seems to begin at `first` may have been going on unseen; None if it was not."""
-        began = self._health.may_have_begun(first)
+        began = self._health.may_have_begun(first, was)
         return None if began is None else min(max(began, self._told_to), first)
 
     def _doubt_noise(self, first: Nanoseconds, last: Nanoseconds) -> None:
         """What is left of a burst is no press; but if its edges are missing, a whole press may be."""
-        began = self._began(first)
+        began = self._began(first, was=False)
         if began is not None and began > self._told_to:
             press = between(Edge.PRESS, began, first)
             self._motions += [self._weigh(press), self._weigh(between(Edge.RELEASE, first, last))]
@@ -222,7 +226,7 @@ class PressDetector:
         if motion.doubt is Doubt.LOST_EDGE:
             self._findings.append(Finding(motion.at, LOST))
             return weighed
-        began = self._began(motion.at)
+        began = self._began(motion.at, motion.edge is Edge.RELEASE)
         if began is not None:
             reach = max(motion.uncertainty, motion.at - began)
             return replace(motion, uncertainty=reach + GPIO_UNCERTAINTY, doubt=Doubt.LOST_EDGE)

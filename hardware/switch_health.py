@@ -33,7 +33,7 @@ class SwitchHealth:
 
     def __init__(self) -> None:
         self._queued: deque[ContactEdge] = deque(maxlen=QUEUE + 1)
-        self._open_at: deque[Nanoseconds] = deque(maxlen=LOOKS)
+        self._looks: deque[tuple[Nanoseconds, bool]] = deque(maxlen=LOOKS)
         self._second: deque[Nanoseconds] = deque(maxlen=MOST_EDGES_PER_SECOND)
         self._gaps: deque[Gap] = deque(maxlen=16)
         self._burst: Nanoseconds | None = None
@@ -54,8 +54,7 @@ class SwitchHealth:
 
     def looked(self, at: Nanoseconds, active: bool) -> None:
         """The level was read; later than the reads before."""
-        if not active:
-            self._open_at.append(at)
+        self._looks.append((at, active))
 
     def lost(self, since: Nanoseconds, until: Nanoseconds) -> None:
         """The reader knows that edges between these stamps are missing."""
@@ -97,14 +96,25 @@ class SwitchHealth:
     def _is_busy(self, at: Nanoseconds) -> bool:
         return self._busy_until is not None and at < self._busy_until
 
-    def may_have_begun(self, first: Nanoseconds) -> Nanoseconds | None:
+    def may_have_begun(self, first: Nanoseconds, was: bool) -> Nanoseconds | None:
         """Since when the burst that seems to begin at `first` may have been going on unseen; None if it was not.
 
-        Its lost beginning is after the last edge before the gap, and after a read that showed the contact open:
-        one from before any bounce that leads up to `first`, less the bounce in which that read may have been.
+        Its lost beginning is after the last edge before the gap, and after a read that showed the contact as it
+        `was`: true for closed.
         """
         missing = [gap.since for gap in self._gaps if gap.since < first <= gap.until]
         if not missing:
             return None
-        seen_open = [at - BOUNCE for at in self._open_at if at < first - BOUNCE]
-        return max([min(missing), *seen_open[-1:]])
+        seen = self.seen_before(first, was)
+        return min(missing) if seen is None else max(min(missing), seen)
+
+    def seen_before(self, first: Nanoseconds, was: bool) -> Nanoseconds | None:
+        """Before when the contact cannot have left, if the first edge we have is at `first`; None if unknown.
+
+        That edge may be late in a movement there and back, and a read shortly before it a moment of the bouncing
+        back; so an earlier read counts, and even then the contact may have been bouncing already.
+        """
+        for at, active in reversed(self._looks):
+            if active == was and at < first - BOUNCE:
+                return at - BOUNCE
+        return None

@@ -19,7 +19,7 @@ E = TypeVar("E", bound=Enum)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``fairness --pairs --seed --switches --load --sources --json``."""
-    benches = parser.add_subparsers(dest="bench", metavar="BENCH", required=True, parser_class=type(parser))
+    benches = parser.add_subparsers(dest="bench", metavar="{fairness}", required=True, parser_class=type(parser))
     text = "who pressed first, judged by the box and by others from the same edges"
     fairness = benches.add_parser("fairness", help=text, description=text)
     fairness.add_argument("--pairs", type=int, default=300, help="pairs of presses for each bin of gaps")

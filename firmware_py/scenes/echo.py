@@ -31,7 +31,7 @@ class Echo:
         if event.seat != self._seat or self._since is None or event.control is not Control.BUTTON:
             return
         if event.edge is Edge.PRESS and event.at > self._since:
-            start = self._tally or Tally(event.at, event.at, may_say_none=True)
+            start = self._tally or Tally(event.at, event.at)
             self._tally = start.pressed(event.at)
         elif self._tally is not None:
             self._tally = self._tally.released()

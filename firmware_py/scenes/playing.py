@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from engine.clock import SECOND, Nanoseconds
@@ -10,7 +11,7 @@ from engine.game import Option, Over, complete_options
 from engine.gestures import Steps
 from engine.inputs import TABLE, InputEvent, LineTrouble, Seat, SourceId
 from engine.message import Message, say
-from engine.page import Page
+from engine.page import Choices, Page
 from engine.race import Stamp, Verdict
 from engine.recording import Recorder
 from engine.records import Header
@@ -22,6 +23,7 @@ from firmware_py.records import outcome_body, ruling_body
 from firmware_py.robots import Robots
 from firmware_py.scene import Go, Look, Scene
 from firmware_py.scenes.echo import Echo
+from firmware_py.scenes.peek import Peek
 from firmware_py.scenes.why import Why
 from hardware.raw_edges import RawEdge, RawReport
 
@@ -44,8 +46,9 @@ class Playing(Scene):
         self._selection = selection
         self._seats = seats
         title = evening.library[selection.game_id]
-        given = {name: value for name, value in evening.options.items() if _has(title.game.info.options, name)}
-        options = complete_options(title.game.info, {**given, "mode": selection.mode})
+        wished = {**evening.options, "mode": selection.mode}
+        given = {name: value for name, value in wished.items() if _has(title.game.info.options, name)}
+        options = complete_options(title.game.info, given)
         state = title.game.initial_state(seats, options)
         self.table: Table[Any, Any, Any] = Table(title.game, state, seed, Stamp(now))
         header = Header(selection.game_id, seats, tuple(sorted(options.items())), seed, title.decks, Stamp(now))
@@ -62,6 +65,7 @@ class Playing(Scene):
         self._blinks: dict[Seat, Nanoseconds] = {}
         self._echo = Echo()
         self._why = Why()
+        self._peek = Peek()
         self._shown = 0
 
     def _seat_robots(self, seed: int) -> Robots:
@@ -79,6 +83,7 @@ class Playing(Scene):
         if event.seat in self._seats or event.seat == TABLE:
             self._ear.feed(event)
             self._echo.feed(event)
+            self._peek.feed(event)
 
     @property
     def _asks_for_steps(self) -> bool:
@@ -167,8 +172,11 @@ class Playing(Scene):
     def look(self, now: Nanoseconds) -> Look:
         """The page of the present turn, once its ruling is on disk; until then the page before it."""
         if self._page is None or (self._is_final and self._page[0] != self.table.number):
-            self._page = self.table.number, self.table.page()
+            self._page = self.table.number, self._common_page()
         number, page = self._page
+        looker = self._peek.looker(self.table, now)
+        if looker is not None:
+            page = self.table.page(looker)
         self._echo.follow(page.echo)
         echo = self._echo.numbers(now)
         lit, armed = self._highlight(now)
@@ -180,15 +188,24 @@ class Playing(Scene):
             tenths=None if echo else self._tenths(now),
             total=self.table.allowed,
             echo=echo,
-            verdict=self._shown_verdict(now),
+            verdict=self._shown_verdict(page, now),
             told=self._why.told or (self._told[1] if now < self._told[0] else ()),
             blinking=frozenset() if page.hush else self._blinking(now),
         )
 
-    def _shown_verdict(self, now: Nanoseconds) -> Verdict | None:
+    def _shown_verdict(self, page: Page, now: Nanoseconds) -> Verdict | None:
         if self._why.told:
             return self._why.verdict
+        if any(isinstance(part, Choices) for part in page.parts):
+            return None  # answers in words want the room
         return self._verdict[1] if self._verdict is not None and now < self._verdict[0] else None
+
+    def _common_page(self) -> Page:
+        """What everybody may see; where somebody could see more, it says how to look at one's own hand."""
+        page = self.table.page()
+        if all(self.table.page(seat) == page for seat in self._seats):
+            return page
+        return replace(page, notes=(*page.notes, say("hint.look")))
 
     def _tenths(self, now: Nanoseconds) -> int | None:
         deadline = self.table.deadline

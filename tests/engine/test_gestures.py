@@ -199,7 +199,7 @@ def test_without_places_arrows_step() -> None:
 
 
 def after(*moves: Callable[[Tally], Tally]) -> Tally:
-    tally = Tally(0, 0, may_say_none=True)
+    tally = Tally(0, 0)
     for move in moves:
         tally = move(tally)
     return tally

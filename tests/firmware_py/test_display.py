@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from firmware_py.journal import Entry, read_journal
+from firmware_py.library import load_library
 
 pytestmark = pytest.mark.display
 
@@ -90,8 +91,10 @@ def display() -> Iterator[str]:
     server.wait(timeout=10)
 
 
-def to_the_game(outside: Outside, line: int) -> None:
-    """Sit down with two seats and take line `line` of the list."""
+def to_the_game(outside: Outside, wanted: str) -> None:
+    """Sit down with two seats and take the line of the list that says `wanted`."""
+    infos = [title.game.info for title in load_library().titles.values()]
+    line = 1 + [f"{info.id} {mode}" for info in infos for mode in info.modes].index(wanted)
     outside.until(lambda: outside.scene() == "attract")
     outside.key(KEYS[1])
     outside.until(lambda: outside.scene() == "lobby")
@@ -112,7 +115,7 @@ def last(outside: Outside) -> tuple[int, str]:
 
 def test_22_pommes_with_arrow_keys(tmp_path: Path, display: str) -> None:
     outside = Outside(tmp_path, display, "--seed", "4")
-    to_the_game(outside, 3)
+    to_the_game(outside, "22-pommes kiosk")
 
     def pick() -> None:
         for key in ("Right", "Return", "Return"):
@@ -129,7 +132,7 @@ def test_22_pommes_with_arrow_keys(tmp_path: Path, display: str) -> None:
 
 def test_2_pommes_3_pains_with_one_key_each(tmp_path: Path, display: str) -> None:
     outside = Outside(tmp_path, display, "--seed", "4", "--option", "deck=20")
-    to_the_game(outside, 1)
+    to_the_game(outside, "2-pommes-3-pains kiosk")
     flipper = [1]
 
     def play() -> None:

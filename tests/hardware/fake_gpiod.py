@@ -51,6 +51,7 @@ class FakeKernel:
         self.lines = [FakeLine() for _ in range(28)]
         self.requests: list[FakeRequest] = []
         self.opened: list[str] = []
+        self.chips: list[FakeChip] = []
         self.changed = threading.Condition(threading.RLock())
         self.meanwhile: Callable[[], None] | None = None  # happens just before lines are requested
         self._sleeping: Counter[int] = Counter()
@@ -61,7 +62,8 @@ class FakeKernel:
 
     def open_chip(self, path: str) -> "FakeChip":
         self.opened.append(path)
-        return FakeChip(self)
+        self.chips.append(FakeChip(self))
+        return self.chips[-1]
 
     def wait(self, files: Sequence[int]) -> Sequence[int]:
         with self.changed:
@@ -129,6 +131,8 @@ class FakeChip:
         if self._kernel.meanwhile is not None:
             self._kernel.meanwhile()
         wanted = {int(str(line)): settings or LineSettings() for line, settings in config.items()}
+        if max(wanted) >= len(self._kernel.lines):
+            raise ValueError("line offset out of range")
         if any(self._kernel.lines[line].used for line in wanted):
             raise OSError(errno.EBUSY, os.strerror(errno.EBUSY))
         size = event_buffer_size or DEFAULT_QUEUE_PER_LINE * len(wanted)

@@ -290,11 +290,23 @@ def test_a_stopped_reader_says_that_no_edge_can_come(table: GpiodTable) -> None:
     assert table.factory.fault == "the thread that reads the pins has ended"
 
 
-def test_a_refusal_that_is_not_about_busy_lines_closes_everything() -> None:
+def test_a_start_that_fails_leaves_nothing_open() -> None:
     kernel = FakeKernel()
-    kernel.lines = kernel.lines[:4]
-    with pytest.raises(IndexError):
-        GpiodTable(lines=BUTTONS, kernel=kernel)
+    with pytest.raises(ValueError, match="out of range"):
+        GpiodTable(lines=(5, 99), kernel=kernel)
+    assert all(chip.closed for chip in kernel.chips)
+    assert not any(line.used for line in kernel.lines)
+
+
+def test_a_line_the_chip_does_not_have_costs_no_other_line_anything(
+    table: GpiodTable, buttons: list[DigitalInputDevice]
+) -> None:
+    with pytest.raises(ValueError, match="out of range"):
+        table.factory.inputs.claim([99])
+    for line in BUTTONS:
+        assert table.next_loss().line == line
+    table.press(13)
+    assert table.next_edge().line == 13
 
 
 def test_a_gpiozero_device_sees_the_stamp_in_seconds(table: GpiodTable) -> None:

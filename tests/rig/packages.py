@@ -76,9 +76,11 @@ def newest_kernel() -> Kernel:
 
 
 def refresh_index() -> None:
-    """Fetch the package index anew, where we may; an old one will do where we may not."""
-    if os.geteuid() == 0:
+    """Fetch the package index anew; where we may not or cannot, the one that is there has to do."""
+    try:
         run(["apt-get", "update", "-qq"])
+    except RigError as error:
+        say(f"the package index stays as it is: {error}")
 
 
 def download(packages: tuple[str, ...], folder: Path) -> None:

@@ -20,8 +20,8 @@ from tests.rig.guest.simchip import PULL
 MILLISECOND = 1_000_000
 SHORTEST_GAP = 1.05 * MILLISECOND  # between one press and the next: many short ones, few long ones
 LONGEST_GAP = 36 * MILLISECOND  # 40 is allowed; the rest is for a hand that was held up
-HOLD = (20 * MILLISECOND, 40 * MILLISECOND)
-PAUSE = 35 * MILLISECOND  # between rounds: a button needs 25 ms of quiet before its next press
+HOLD = (15 * MILLISECOND, 30 * MILLISECOND)
+PAUSE = 32 * MILLISECOND  # between rounds: a button needs 25 ms of quiet before its next press
 SPIN = 300_000  # the last part of a wait is spent watching the clock
 PRIORITY = 90  # no load holds up a hand
 
@@ -87,7 +87,7 @@ class Writer:
 
     def _gap(self) -> int:
         low, high = math.log(SHORTEST_GAP), math.log(LONGEST_GAP)
-        return round(math.exp(low + (high - low) * self._random.random() ** 1.6))
+        return round(math.exp(low + (high - low) * self._random.random() ** 2))
 
     def _move(self, index: int, *, high: bool) -> tuple[int, int]:
         while has_work(self._threads[index].read_text()):
