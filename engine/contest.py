@@ -14,9 +14,7 @@ A = TypeVar("A", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741  the field's letter for an observation
 
 
-def contested(
-    game: Game[S, A, O], rulings: Sequence[Ruling[S, A]], late: InputEvent, timeline: Timeline
-) -> int | None:
+def contested(game: Game[S, A, O], rulings: Sequence[Ruling[S, A]], late: InputEvent, timeline: Timeline) -> int | None:
     """The index of the first of `rulings` (oldest first) that could have been another had `late` arrived in time.
 
     `timeline` has `late` among its past events. None when it would have changed nothing.

@@ -90,8 +90,15 @@ def ruled(ruling: Ruling[Any, Any]) -> Ruled:
     """What is recorded of a ruling."""
     answer = ruling.answer
     return Ruled(
-        ruling.number, answer.seat, str(answer.action), answer.start, answer.end, answer.by,
-        ruling.closed, ruling.verdict, ruling.contested_by,
+        ruling.number,
+        answer.seat,
+        str(answer.action),
+        answer.start,
+        answer.end,
+        answer.by,
+        ruling.closed,
+        ruling.verdict,
+        ruling.contested_by,
     )
 
 
@@ -305,9 +312,7 @@ def _ruled(parts: _Parts) -> Ruled:
     start, end, by, closed = parts.stamp(), parts.stamp(), parts.whole(), parts.whole()
     verdict, late = parts.maybe(), parts.maybe()
     judged = None if verdict is None else _judged(verdict.parts())
-    return Ruled(
-        number, seat, action, start, end, by, closed, judged, None if late is None else _input(late.parts())
-    )
+    return Ruled(number, seat, action, start, end, by, closed, judged, None if late is None else _input(late.parts()))
 
 
 def _judged(parts: _Parts) -> Verdict:

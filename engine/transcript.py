@@ -160,8 +160,13 @@ def _line(who: str, rest: str, refused: str | None, number: int) -> Line:
         raise ValueError(f"line {number}: after @ come start, uncertainty, end, uncertainty and seat, not {stamps!r}")
     start, start_error, end, end_error = (_whole(word, "stamp", number) for word in words[:4])
     return Line(
-        _seat(who, number), action.strip(), Stamp(start, start_error), Stamp(end, end_error),
-        _seat(words[4], number), refused, number,
+        _seat(who, number),
+        action.strip(),
+        Stamp(start, start_error),
+        Stamp(end, end_error),
+        _seat(words[4], number),
+        refused,
+        number,
     )
 
 

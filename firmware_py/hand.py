@@ -28,9 +28,7 @@ class EventHand:
     def press(self, seat: Seat, down: Nanoseconds, up: Nanoseconds) -> None:
         """Put one press and its release on the timeline."""
         for at, edge in ((down, Edge.PRESS), (up, Edge.RELEASE)):
-            self._events.append(
-                InputEvent(at, 0, SOURCE, f"bot {seat}", seat, Control.BUTTON, edge, None, at)
-            )
+            self._events.append(InputEvent(at, 0, SOURCE, f"bot {seat}", seat, Control.BUTTON, edge, None, at))
 
     def poll(self, now: Nanoseconds) -> Sequence[InputEvent]:
         """The edges whose time has come."""

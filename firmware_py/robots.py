@@ -16,6 +16,7 @@ from firmware_py.hand import Hand
 
 log = logging.getLogger(__name__)
 
+
 @dataclass(slots=True)
 class _Plan:
     """What one bot is about to key: presses with absolute times, earliest first."""
@@ -58,9 +59,7 @@ class Robots:
             plan.begun = True
             self._hand.press(seat, finger.down, finger.up)
 
-    def _presses(
-        self, table: Table[Any, Any, Any], seat: Seat, bot: Bot[Any, Any], now: Nanoseconds
-    ) -> list[Finger]:
+    def _presses(self, table: Table[Any, Any, Any], seat: Seat, bot: Bot[Any, Any], now: Nanoseconds) -> list[Finger]:
         rng = rng_for(self._seed * 16 + seat, table.number)
         try:
             after, keyed = self._decide(table, seat, bot, rng)
@@ -86,9 +85,7 @@ class Robots:
         return choice.after, keying(table, seat, choice.action, bot, rng)
 
 
-def keying(
-    table: Table[Any, Any, Any], seat: Seat, action: Any, bot: Bot[Any, Any], rng: Random
-) -> Sequence[Finger]:
+def keying(table: Table[Any, Any, Any], seat: Seat, action: Any, bot: Bot[Any, Any], rng: Random) -> Sequence[Finger]:
     """How the one button of `seat` keys `action`. Raises ValueError for an action that cannot be said now.
 
     A call is keyed in one go: what is called is asked of the bot as it will see the table once the call has begun.
@@ -109,4 +106,3 @@ def keying(
     if not keyed:
         raise ValueError(f"seat {seat} cannot answer {action} now")
     return keyed
-

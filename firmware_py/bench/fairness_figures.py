@@ -124,7 +124,9 @@ class Score:
         """The figures, as they are published."""
         total = max(self.rulings, 1)
         return {
-            "wrong_order": {bin_name(place): _share([p.wrong for p in pairs]) for place, pairs in enumerate(self.pairs)},
+            "wrong_order": {
+                bin_name(place): _share([p.wrong for p in pairs]) for place, pairs in enumerate(self.pairs)
+            },
             "dead_heat": {
                 bin_name(place): _share([p.undecided for p in pairs]) for place, pairs in enumerate(self.pairs)
             },
@@ -178,7 +180,5 @@ def g99(pairs: list[Pair]) -> float | None:
 
 def _edges() -> list[float]:
     """The ends of the slices, log-spaced within each bin."""
-    cuts = [
-        exp(log(low) + (log(high) - log(low)) * part / SLICES) for low, high in BINS for part in range(SLICES)
-    ]
+    cuts = [exp(log(low) + (log(high) - log(low)) * part / SLICES) for low, high in BINS for part in range(SLICES)]
     return [round(cut, 6) for cut in cuts] + [BINS[-1][1] + 1e-6]

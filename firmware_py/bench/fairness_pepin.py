@@ -35,7 +35,7 @@ class ReplayFactory(StampedFactory):
     tap: EdgeTap | None = None
     realtime = False
     fault: str | None = None
-    busy: Mapping[int, str] = {}  # noqa: RUF012  # nothing is busy here
+    busy: Mapping[int, str] = {}  # nothing is busy here
 
     def __init__(self, clock: ManualClock) -> None:
         super().__init__(clock)

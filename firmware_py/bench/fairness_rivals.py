@@ -84,7 +84,7 @@ def reports(arrived: Iterable[Delivered]) -> list[Report]:
 
 
 def debounced(arrived: Sequence[Delivered]) -> list[Report]:
-    """lgpio's debounce: a level is told once the line was quiet for the bounce time, with a tick that much later."""
+    """The debounce of lgpio: a level is told once the line was quiet for the bounce time, its tick that much later."""
     found = [report for seat in SEATS for report in _quiet(each for each in arrived if each.edge.seat == seat)]
     return sorted(found, key=lambda report: (report.at, report.tick, report.seat))
 
@@ -101,7 +101,7 @@ def _quiet(arrived: Iterable[Delivered]) -> Iterator[Report]:
 
 
 def pressed_calls(told: Iterable[Report]) -> list[Call]:
-    """gpiozero calls ``when_pressed`` when the level it is told is not the one it believed in; one after the other."""
+    """The calls of ``when_pressed``: when the level told is not the one gpiozero believed in; one after the other."""
     believed = dict.fromkeys(SEATS, False)
     free_at = 0
     calls = []

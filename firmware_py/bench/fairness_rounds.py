@@ -156,9 +156,7 @@ def _round(
     return Round(start, place, ordered, opened, closes, movements, tuple(edges), tuple(arrived), frames)
 
 
-def _press(
-    rng: Random, seat: Seat, at: Nanoseconds, under: Circumstances
-) -> tuple[TruePress, tuple[Movement, ...]]:
+def _press(rng: Random, seat: Seat, at: Nanoseconds, under: Circumstances) -> tuple[TruePress, tuple[Movement, ...]]:
     switch = rng.choice(under.switches)
     closing, opening = train(rng, switch), train(rng, switch)
     up = at + tap(rng, closing[-1])

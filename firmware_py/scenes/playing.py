@@ -56,9 +56,15 @@ class Playing(Scene):
         self._ear: Table[Any, Any, Any] | Recorder[Any, Any, Any] = self._recorder or self.table
         self.hand = EventHand()
         self._robots = self._seat_robots(seed)
-        self._ticket = evening.journal.append("game", {
-            "id": selection.game_id, "seats": list(seats), "options": options, "seed": seed,
-        })
+        self._ticket = evening.journal.append(
+            "game",
+            {
+                "id": selection.game_id,
+                "seats": list(seats),
+                "options": options,
+                "seed": seed,
+            },
+        )
         self._page: tuple[int, Page] | None = None
         self._verdict: tuple[Nanoseconds, Verdict] | None = None
         self._told: tuple[Nanoseconds, tuple[Message, ...]] = (0, ())

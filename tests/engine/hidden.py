@@ -33,9 +33,7 @@ def hands_and_piles(state: Any, rng: Random) -> Iterable[tuple[Any, Sequence[Sea
         hidden += [card for pile in state.stock for card in pile] + list(state.aside)
         rng.shuffle(hidden)
         heaps = [tuple(hidden[sum(sizes[:at]) : sum(sizes[: at + 1])]) for at in range(len(sizes))]
-        hands = tuple(
-            hand if seat == own else tuple(sorted(heaps[seat])) for seat, hand in enumerate(state.hands)
-        )
+        hands = tuple(hand if seat == own else tuple(sorted(heaps[seat])) for seat, hand in enumerate(state.hands))
         stock, aside = tuple(heaps[len(hands) :]), tuple(hidden[sum(sizes) :])
         if (hands, stock, aside) != (state.hands, state.stock, state.aside):
             yield replace(state, hands=hands, stock=stock, aside=aside), (eyes,)

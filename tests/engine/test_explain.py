@@ -43,7 +43,9 @@ def test_every_press_is_told_with_its_time_after_the_signal_and_how_sure_it_is()
     told = explain_race(verdict(mark(2, 318.9), mark(1, 312.4), mark(3, 402)))
     assert keys(told) == ["explain.race"]
     assert chain(told[0]) == [
-        ("explain.mark", Who(1), "312.4"), ("explain.mark", Who(2), "318.9"), ("explain.last_mark", Who(3), "402.0"),
+        ("explain.mark", Who(1), "312.4"),
+        ("explain.mark", Who(2), "318.9"),
+        ("explain.last_mark", Who(3), "402.0"),
     ]
     assert values(told[0])["error"] == "0.12", "half of 0.25 ms, rounded for reading"
 

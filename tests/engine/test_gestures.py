@@ -104,9 +104,7 @@ def test_a_call_is_begun_by_its_first_edge_and_keyed_to_its_end() -> None:
     assert call.start.at == ms(500)
 
 
-@pytest.mark.parametrize(
-    "entry", [Press("yes"), Steps(("yes",)), Count(("yes",)), Counts("begin", 2), Counts(None, 1)]
-)
+@pytest.mark.parametrize("entry", [Press("yes"), Steps(("yes",)), Count(("yes",)), Counts("begin", 2), Counts(None, 1)])
 def test_what_an_entry_cannot_say_has_no_fingers(entry: Entry[str]) -> None:
     assert fingers(entry, "something else", lambda gesture: meaning(entry, gesture)) == ()
 

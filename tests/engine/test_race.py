@@ -68,7 +68,9 @@ def test_the_judge_agrees_with_an_obvious_one(presses: list[InputEvent], margin:
     }
     assert verdict.ties == touching
     beaten = {
-        (one, two) for one in firsts for two in firsts
+        (one, two)
+        for one in firsts
+        for two in firsts
         if firsts[one].at < firsts[two].at and frozenset({one, two}) not in touching
     }
     assert certain_pairs(verdict) == beaten

@@ -86,9 +86,7 @@ def disputed_round() -> Evening:
 def test_a_disputed_round_is_judged_again_to_the_same_rulings() -> None:
     evening = disputed_round()
     answers = [answer.action for answer in evening.recorder.table.playthrough.answers]
-    assert answers[1:] == [
-        "flip", "first 2 last 1,3 early nobody missing nobody gone nobody", "begin", "call 1 0"
-    ]
+    assert answers[1:] == ["flip", "first 2 last 1,3 early nobody missing nobody gone nobody", "begin", "call 1 0"]
     result = rejudge(evening.text(), GAMES)
     assert result.difference is None
     assert result.rulings == 7, "five that stand, one that was taken back, one contested"
@@ -244,8 +242,16 @@ WORDS = st.text(max_size=10)
 STAMPS = st.builds(Stamp, NUMBERS, NUMBERS)
 DOUBTS = st.sampled_from((None, *Doubt))
 EVENTS = st.builds(
-    InputEvent, NUMBERS, NUMBERS, WORDS, WORDS, NUMBERS,
-    st.sampled_from(Control), st.sampled_from(Edge), DOUBTS, NUMBERS,
+    InputEvent,
+    NUMBERS,
+    NUMBERS,
+    WORDS,
+    WORDS,
+    NUMBERS,
+    st.sampled_from(Control),
+    st.sampled_from(Edge),
+    DOUBTS,
+    NUMBERS,
 )
 MARKS = st.lists(st.builds(Mark, NUMBERS, NUMBERS, NUMBERS, DOUBTS), max_size=3).map(tuple)
 SEATS = st.frozensets(st.integers(1, 8))

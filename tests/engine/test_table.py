@@ -66,8 +66,12 @@ PRESSES = st.lists(
 def whole_round() -> Table[object, str, object]:
     steps = (
         FLIP,
-        ask({1: Counts("begin", 2), 2: Press("claim")}, limit=Limit(2 * SECOND, Origin.LAST), blind=ms(100),
-            blind_from=Origin.LAST),
+        ask(
+            {1: Counts("begin", 2), 2: Press("claim")},
+            limit=Limit(2 * SECOND, Origin.LAST),
+            blind=ms(100),
+            blind_from=Origin.LAST,
+        ),
         ask({1: Counts(None, 2), 2: Press("claim", "deny"), 3: Press("claim")}),
         race(1, 2, 3, rules=RaceRules(window=SECOND, false_start=0), opened=Opened(Origin.LAST, lead=ms(300), back=1)),
         ask({3: Steps(("one", "two"))}, must=(3,), limit=Limit(SECOND, Origin.LAST)),

@@ -46,9 +46,7 @@ def test_a_replacement_that_is_being_keyed_while_the_last_one_comes_in_is_honour
 
 
 @given(st.permutations([(1, 2), (2, 4), (3, 1)]), st.lists(st.integers(0, 900), min_size=3, max_size=3))
-def test_sealed_answers_come_to_the_same_in_every_interleaving(
-    order: list[tuple[int, int]], starts: list[int]
-) -> None:
+def test_sealed_answers_come_to_the_same_in_every_interleaving(order: list[tuple[int, int]], starts: list[int]) -> None:
     party = secret()
     for (seat, number), start in zip(order, starts, strict=True):
         party.taps(seat, ms(500 + start), number)

@@ -64,9 +64,7 @@ def obvious_groups(events: Sequence[InputEvent], deadlines: Mapping[str, int]) -
 
 
 @given(EVENTS, DEADLINES)
-def test_groups_and_deadlines_come_as_in_the_obvious_rule(
-    events: list[InputEvent], deadlines: dict[str, int]
-) -> None:
+def test_groups_and_deadlines_come_as_in_the_obvious_rule(events: list[InputEvent], deadlines: dict[str, int]) -> None:
     timeline = filled(events, deadlines)
     timeline.complete("all", END)
     taken = [frozenset[Hashable](moment.events or (moment.deadline,)) for moment in drain(timeline)]

@@ -81,7 +81,8 @@ def display() -> Iterator[str]:
     reading, writing = os.pipe()
     server = subprocess.Popen(  # noqa: S603
         ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1024x768x24", "-nolisten", "tcp"],  # noqa: S607
-        pass_fds=(writing,), stderr=subprocess.DEVNULL,
+        pass_fds=(writing,),
+        stderr=subprocess.DEVNULL,
     )
     os.close(writing)
     with os.fdopen(reading) as file:

@@ -171,6 +171,58 @@ def test_with_the_kernels_numbers_a_full_queue_is_no_doubt_but_a_gap_is() -> Non
         assert kinds(detector) == ([LOST] if gap else [])
 
 
+def test_two_edges_in_a_row_that_show_the_contact_open_hide_a_closure_between_them() -> None:
+    bouncing = in_ms((100, CLOSED), (101, OPEN), (103, OPEN), (105.5, CLOSED), (180, OPEN))
+    assert doubts(play(bouncing)) == [None]
+    alone = in_ms((100, CLOSED), (101, OPEN), (106.5, CLOSED), (180, OPEN))
+    assert doubts(play(alone)) == [Doubt.SHORT_CONTACT]
+
+
+def numbered(movements: list[tuple[int, bool]], received: int) -> list[ContactEdge]:
+    return [ContactEdge(at, closed, max(at, received), numbered=True) for at, closed in movements]
+
+
+def test_a_long_burst_that_lacks_no_edge_makes_the_switch_sick_and_leaves_its_stamp_alone() -> None:
+    detector = PressDetector()
+    for each in numbered([(ms(100) + ms(0.5) * index, index % 2 == 0) for index in range(31)], received=0):
+        detector.feed(each)
+    assert doubts(detector.advance(ms(300))) == [None]
+    assert kinds(detector) == [SICK]
+
+
+@pytest.mark.parametrize("look_every", [ms(5), ms(17), ms(33)])
+@pytest.mark.parametrize("hold", [ms(30), ms(60), ms(150)])
+def test_a_press_whose_edges_were_all_dropped_is_told_by_what_is_left_of_its_release(
+    look_every: int, hold: int
+) -> None:
+    detector, up = PressDetector(), ms(200) + hold
+    tail = [(up + ms(4) + ms(0.5) * index, index % 2 == 0) for index in range(16)]
+    motions: list[Motion] = []
+    for now in range(ms(10), ms(1_200), look_every):
+        if now - look_every < ms(450) <= now:
+            detector.lost(0, tail[0][0])
+            for each in numbered(tail, received=ms(450)):
+                detector.feed(each)
+        level = ms(200) <= now < up
+        motions += detector.advance(now, level, settled=now - ms(400), reread=True, lost_after=ms(400))
+    press = next(motion for motion in motions if motion.edge is Edge.PRESS)
+    assert [motion.edge for motion in motions] == [Edge.PRESS, Edge.RELEASE]
+    assert press.doubt is Doubt.LOST_EDGE
+    assert abs(press.at - ms(200)) <= press.uncertainty <= ms(110)
+
+
+def test_a_bounce_that_stays_away_half_way_is_still_stamped_with_its_first_edge() -> None:
+    detector = PressDetector()
+    motions: list[Motion] = []
+    for each in numbered(in_ms((100, CLOSED), (101, OPEN), (102, CLOSED), (103, OPEN)), received=ms(104)):
+        detector.feed(each)
+    for now in range(ms(104), ms(700), ms(17)):
+        level = ms(112) <= now < ms(300)
+        motions += detector.advance(now, level, settled=now - ms(20), reread=True, lost_after=ms(250))
+    press = next(motion for motion in motions if motion.edge is Edge.PRESS)
+    assert press.at - press.uncertainty <= ms(100) <= press.at + press.uncertainty
+
+
 @given(
     data=st.data(),
     looks=st.lists(st.integers(ms(90), ms(500)), max_size=60),

@@ -1,11 +1,14 @@
-"""A million events from reader to ruling: nothing is lost, memory stays flat, and what one event costs."""
+"""A million events from reader to ruling: nothing is lost, memory stays flat, and what one event costs.
+
+Cost is processor time, so that a busy computer changes nothing.
+"""
 
 import gc
 import queue
 import sys
 from collections.abc import Iterator
 from statistics import median
-from time import perf_counter_ns
+from time import process_time_ns
 
 import pytest
 
@@ -111,11 +114,11 @@ def bare_hand_over() -> float:
     """What it costs to put one edge into a queue and take it out again, in nanoseconds."""
     line: queue.SimpleQueue[RawEdge] = queue.SimpleQueue()
     edge = RawEdge(5, False, 0, 0)
-    began = perf_counter_ns()
+    began = process_time_ns()
     for _ in range(PER_ROUND):
         line.put(edge)
         line.get()
-    return (perf_counter_ns() - began) / PER_ROUND
+    return (process_time_ns() - began) / PER_ROUND
 
 
 @pytest.mark.soak
@@ -125,9 +128,9 @@ def test_a_million_events_from_reader_to_ruling(capsys: pytest.CaptureFixture[st
     blocks = 0
     rounds = EVENTS // PER_ROUND
     for number in range(rounds):
-        began = perf_counter_ns()
+        began = process_time_ns()
         verdict = evening.play(number)
-        costs.append((perf_counter_ns() - began) / PER_ROUND)
+        costs.append((process_time_ns() - began) / PER_ROUND)
         bare.append(bare_hand_over())
         assert verdict is not None
         assert [mark.seat for mark in verdict.marks] == sorted(SEATS, key=lambda seat: (seat + number) % len(SEATS))

@@ -16,7 +16,17 @@ CARDS_OF_A_COLOUR = 12
 NO_COLOUR = -1
 
 PALETTE = (
-    "orange", "lilac", "light_blue", "red", "turquoise", "magenta", "olive", "yellow", "green", "dark_blue", "brown",
+    "orange",
+    "lilac",
+    "light_blue",
+    "red",
+    "turquoise",
+    "magenta",
+    "olive",
+    "yellow",
+    "green",
+    "dark_blue",
+    "brown",
     "grey",
 )
 """Names that a colour may have; each has words in the catalogues."""

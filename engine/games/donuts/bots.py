@@ -32,6 +32,4 @@ def _is_owed(table: State, seat: Seat | None) -> bool:
     return seat in table.seats and table.choices[table.seats.index(seat)] == NOT_YET
 
 
-
-
 BOTS = {"random": RandomBot()}

@@ -181,7 +181,8 @@ class Pommes22(Game[State, Action, Seen]):
         basket = state.baskets[state.mover]
         picks = [pick.place for pick in actions if isinstance(pick, Pick)]
         losing = frozenset(
-            index for index, place in enumerate(picks)
+            index
+            for index, place in enumerate(picks)
             if state.tokens[place] != UNSEEN and max(basket_after(basket, state.tokens[place])) > FULL
         )
         return Steps(actions, losing, places=tuple(divmod(place, SIDE) for place in picks))

@@ -12,9 +12,7 @@ assert isinstance(_shipped, Donuts)
 GAME: Donuts = _shipped
 
 
-def table(
-    row: str, *owned: str, stock: str = "glazed glazed glazed glazed glazed glazed", discard: str = ""
-) -> State:
+def table(row: str, *owned: str, stock: str = "glazed glazed glazed glazed glazed glazed", discard: str = "") -> State:
     """Seats 1, 2, ... with these cards, about to choose from `row`; `stock` top first, `discard` top last."""
     number = len(row.split()) - 1
     hands = [tuple(cards.split()) for cards in owned] + [()] * (number - len(owned))

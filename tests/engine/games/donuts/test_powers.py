@@ -270,7 +270,9 @@ def test_verbs_act_in_turn_and_as_often_as_they_say() -> None:
     state = chosen(row, 1, 2, game=game)
     assert state.owned[0] == ("powdered", "milk", "eclair", "coffee")
     assert [str(action) for action in game.legal_actions(state, 1)] == [
-        "which coffee", "which eclair", "which powdered",
+        "which coffee",
+        "which eclair",
+        "which powdered",
     ]
     assert says(state, "1 which eclair", game).owned[0] == ("powdered", "milk", "coffee")
 

@@ -95,5 +95,3 @@ def test_both_scorers_agree_over_random_hands() -> None:
         state = State(tuple(range(1, seats + 1)), owned=hands)
         assert scores(HOUSE, state) == tuple(slow.points(hands, seat) for seat in range(seats))
         assert [{seat - 1 for seat in place} for place in outcome(HOUSE, state).places] == slow.places(hands)
-
-

@@ -33,8 +33,15 @@ def refusals() -> Iterator[Message]:
     choosing = table(TALK)
     over = chosen(table(TALK, stock=""), 1, 2)
     power = chosen(table("bear_claw plain powdered glazed", "", "milk", "milk"), 1, 2, 2)
-    lines = [(choosing, 1, "resolve"), (choosing, 1, "choose 4"), (choosing, 3, "choose 1"), (choosing, 1, "whom 2"),
-             (over, 1, "choose 1"), (power, 2, "whom 3"), (power, 1, "whom 1")]
+    lines = [
+        (choosing, 1, "resolve"),
+        (choosing, 1, "choose 4"),
+        (choosing, 3, "choose 1"),
+        (choosing, 1, "whom 2"),
+        (over, 1, "choose 1"),
+        (power, 2, "whom 3"),
+        (power, 1, "whom 1"),
+    ]
     for state, seat, text in lines:
         reason = GAME.check(state, seat, GAME.parse(text))
         assert reason is not None
