@@ -30,7 +30,7 @@ WORST = Circumstances((Switch.AWFUL,), Load.HEAVY)
 QUIET = Circumstances(tuple(Switch), Load.IDLE, noise=False)
 BIN_NAMES = ("0.02-0.1", "0.1-0.25", "0.25-0.5", "0.5-1", "1-2", "2-5", "5-10", "10-20")
 
-MEASURED = {
+MEASURED: dict[str, dict[str, float]] = {
     "frame_poll_60hz": {"0.02-0.1": 51, "0.25-0.5": 50, "1-2": 46, "2-5": 39, "5-10": 28, "10-20": 8},
     "callback_clock": {"0.02-0.1": 15, "0.25-0.5": 3.7, "1-2": 0.3, "2-5": 0, "5-10": 0, "10-20": 0},
     "gpiozero_when_pressed": {"0.02-0.1": 14.5, "0.25-0.5": 3.6, "1-2": 0.4, "2-5": 0, "5-10": 0, "10-20": 0},

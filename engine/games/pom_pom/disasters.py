@@ -12,7 +12,7 @@ def discarded(state: State, card: Card) -> State:
     mover = state.mover
     growers = list(state.growers)
     growers[mover] = growers[mover].without(card)
-    after = replace(state, growers=tuple(growers), compost=(*state.compost, card))
+    after = state._replace(growers=tuple(growers), compost=(*state.compost, card))
     if not is_disaster(card):
         return acted(after)
     asked = struck(after)
@@ -21,7 +21,7 @@ def discarded(state: State, card: Card) -> State:
 
 
 def _choosing(state: State, season: int, plans: tuple[Plan, ...]) -> State:
-    return replace(state, phase=Stricken(season, plans), step=state.step + 1)
+    return state._replace(phase=Stricken(season, plans), step=state.step + 1)
 
 
 def suffered(state: State, season: int, plans: tuple[Plan, ...]) -> State:
@@ -35,7 +35,7 @@ def suffered(state: State, season: int, plans: tuple[Plan, ...]) -> State:
             lost, spent = tuple(card for card in mine if card not in plan.cards), len(plan.cards)
         heap += [*lost, *(INSURANCE,) * spent]
         growers.append(_after(grower, lost, spent, shown=() if state.rules.one_loss else plan.cards))
-    return acted(replace(state, growers=tuple(growers), compost=tuple(heap)))
+    return acted(state._replace(growers=tuple(growers), compost=tuple(heap)))
 
 
 def _after(grower: Grower, lost: tuple[Card, ...], spent: int, shown: tuple[Card, ...]) -> Grower:

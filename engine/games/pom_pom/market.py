@@ -28,7 +28,7 @@ def piles_of(deck: tuple[Card, ...]) -> tuple[int, ...]:
 def dealt(state: State, deck: tuple[Card, ...]) -> State:
     """The deck lies ready and the row is filled; a market that tops it opens before the first turn (RULES 2, 15)."""
     stock = tuple(card for card in deck if card != MARKET)
-    return settled(replace(state, stock=stock, piles=piles_of(deck)))
+    return settled(state._replace(stock=stock, piles=piles_of(deck)))
 
 
 def settled(state: State) -> State:
@@ -40,13 +40,13 @@ def settled(state: State) -> State:
     while piles[0] and len(row) < ROW:
         row, stock, piles = (*row, stock[0]), stock[1:], _one_less(piles)
     phase: Phase = Turning() if piles[0] else Selling((Plan(),) * len(state.seats))
-    return replace(state, stock=stock, piles=piles, row=row, phase=phase, step=state.step + 1)
+    return state._replace(stock=stock, piles=piles, row=row, phase=phase, step=state.step + 1)
 
 
 def acted(state: State) -> State:
     """The mover's action is over: the seat to its left is next, after the market it may have uncovered."""
     mover = state.mover
-    return settled(replace(state, last=mover, mover=(mover + 1) % len(state.seats), refused=False))
+    return settled(state._replace(last=mover, mover=(mover + 1) % len(state.seats), refused=False))
 
 
 def drawn(state: State) -> State:
@@ -63,23 +63,23 @@ def taken(state: State, place: int) -> State:
     mine = state.growers[state.mover]
     mine = mine._replace(known=added(mine.known, state.row[place]))
     after = _owned(state, state.mover, mine)
-    return acted(replace(after, stock=state.stock[1:], piles=_one_less(state.piles), row=row))
+    return acted(after._replace(stock=state.stock[1:], piles=_one_less(state.piles), row=row))
 
 
 def harvested(state: State) -> State:
     """All agreed: the row goes to the compost without any effect, and four new cards lie down (RULES 14)."""
-    return settled(replace(state, compost=state.compost + state.row, row=()))
+    return settled(state._replace(compost=state.compost + state.row, row=()))
 
 
 def sold(state: State, plans: tuple[Plan, ...]) -> State:
     """Everybody has chosen: the sales are shown; then the game ends, or the insurance is offered (RULES 7 to 9, 12)."""
     growers = tuple(_sells(grower, plan.cards) for grower, plan in zip(state.growers, plans, strict=True))
-    after = replace(state, growers=growers, step=state.step + 1)
+    after = state._replace(growers=growers, step=state.step + 1)
     if len(state.piles) == 1:
-        return replace(after, phase=Ended("last_market"))
+        return after._replace(phase=Ended("last_market"))
     if any(len(grower.sold) == FOUR_PAIRS for grower in growers):
-        return replace(after, phase=Ended("sold_out"))
-    return replace(after, phase=Insuring(state.last))
+        return after._replace(phase=Ended("sold_out"))
+    return after._replace(phase=Insuring(state.last))
 
 
 def insured(state: State, asked: int) -> State:
@@ -93,8 +93,8 @@ def declined(state: State, asked: int) -> State:
     """The seat to the left is asked; when all have been, the market card goes to the compost (RULES 9)."""
     following = (asked + 1) % len(state.seats)
     if following != state.last:
-        return replace(state, phase=Insuring(following), step=state.step + 1)
-    return _closed(replace(state, compost=(*state.compost, INSURANCE)))
+        return state._replace(phase=Insuring(following), step=state.step + 1)
+    return _closed(state._replace(compost=(*state.compost, INSURANCE)))
 
 
 def markets_seen(state: State) -> int:
@@ -104,7 +104,7 @@ def markets_seen(state: State) -> int:
 
 
 def _closed(state: State) -> State:
-    return settled(replace(state, piles=state.piles[1:]))
+    return settled(state._replace(piles=state.piles[1:]))
 
 
 def _sells(grower: Grower, cards: tuple[Card, ...]) -> Grower:
@@ -114,7 +114,7 @@ def _sells(grower: Grower, cards: tuple[Card, ...]) -> Grower:
 
 
 def _owned(state: State, index: int, grower: Grower) -> State:
-    return replace(state, growers=(*state.growers[:index], grower, *state.growers[index + 1 :]))
+    return state._replace(growers=(*state.growers[:index], grower, *state.growers[index + 1 :]))
 
 
 def _one_less(piles: tuple[int, ...]) -> tuple[int, ...]:

@@ -174,9 +174,9 @@ class PomPom(Game[State, Action, Seen]):
             case Take(place=place):
                 return market.taken(state, place)
             case Compost():
-                return replace(state, phase=Composting())
+                return state._replace(phase=Composting())
             case Leaf(page=page):
-                return replace(state, phase=Composting(page))
+                return state._replace(phase=Composting(page))
             case Discard(card=card):
                 return discarded(state, card)
             case Sell() | Save() | Lose() | ByHand() | Pick():
@@ -259,7 +259,7 @@ def _chosen(state: State, chosen: Mapping[int, Plan]) -> State:
         raise ValueError("pom-pom: nothing secret is asked")
     after = tuple(chosen.get(index, plan) for index, plan in enumerate(phase.plans))
     if any(plan.step != DONE for plan in after):
-        return replace(state, phase=replace(phase, plans=after))
+        return state._replace(phase=replace(phase, plans=after))
     return market.sold(state, after) if isinstance(phase, Selling) else suffered(state, phase.season, after)
 
 
@@ -273,9 +273,9 @@ def _offered(state: State, seat: Seat, action: Action) -> State:
         case Decline(), Insuring(asked=asked):
             return market.declined(state, asked)
         case Harvest(), _:
-            return replace(state, phase=Asking(), step=state.step + 1)
+            return state._replace(phase=Asking(), step=state.step + 1)
         case Refuse(), _:
-            return replace(state, phase=Turning(), refused=True, step=state.step + 1)
+            return state._replace(phase=Turning(), refused=True, step=state.step + 1)
         case Agree(), Asking(agreed=agreed):
             return _agreed(state, tuple(sorted((*agreed, state.seats.index(seat)))))
     raise ValueError(f"pom-pom: {action} does nothing now")
@@ -283,4 +283,4 @@ def _offered(state: State, seat: Seat, action: Action) -> State:
 
 def _agreed(state: State, agreed: tuple[int, ...]) -> State:
     everybody = len(agreed) == len(state.seats) - 1
-    return market.harvested(state) if everybody else replace(state, phase=Asking(agreed))
+    return market.harvested(state) if everybody else state._replace(phase=Asking(agreed))

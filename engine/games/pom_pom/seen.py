@@ -46,7 +46,7 @@ def masked(state: State, index: int | None) -> State:
     growers = state.growers if isinstance(state.phase, Ended) else _hands(state.growers, index)
     piles = (HIDDEN,) * len(state.piles) if state.rules.blow else state.piles
     phase = _phase(state, index)
-    return replace(state, growers=growers, phase=phase, stock=_HIDDEN[len(state.stock)], piles=piles)
+    return state._replace(growers=growers, phase=phase, stock=_HIDDEN[len(state.stock)], piles=piles)
 
 
 def _hands(growers: tuple[Grower, ...], index: int | None) -> tuple[Grower, ...]:
@@ -84,7 +84,7 @@ def resampled(seen: Seen, index: int | None, save_above: int, rng: Random) -> St
     stock, rest = tuple(unseen[:size]), unseen[size:]
     growers = tuple(_filled(grower, rest) for grower in state.growers)
     piles = _guessed_piles(state, rng) if state.rules.blow else state.piles
-    return _with_choices(replace(state, growers=growers, stock=stock, piles=piles), index, save_above, rng)
+    return _with_choices(state._replace(growers=growers, stock=stock, piles=piles), index, save_above, rng)
 
 
 def _unseen(state: State) -> list[Card]:
@@ -122,7 +122,7 @@ def _with_choices(state: State, index: int | None, save_above: int, rng: Random)
         if each != index and plan.step == DONE and _asked(state, each):
             lines = [line for line in plans.answers(state, each, save_above) if line != BY_HAND]
             chosen[each] = plans.planned(state, each, rng.choice(lines))
-    return replace(state, phase=replace(phase, plans=tuple(chosen)))
+    return state._replace(phase=replace(phase, plans=tuple(chosen)))
 
 
 def _asked(state: State, index: int) -> bool:

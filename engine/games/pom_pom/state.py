@@ -126,8 +126,7 @@ class Ended:
 Phase: TypeAlias = Dealing | Turning | Composting | Asking | Selling | Insuring | Stricken | Ended
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """One moment of a game.
 
     `stock`: the deck without its markets, top card first; `piles`: how many of its cards lie above each market
