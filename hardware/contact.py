@@ -215,11 +215,15 @@ class Contact:
             self._tell_press(between(Edge.PRESS, earliest, latest), ContactEdge(latest, True, latest))
 
     def _miss_both(self, found: Excursion, back: Nanoseconds) -> None:
-        """The level went and came back unseen: a whole press, or a pause long enough to be one."""
+        """The level went and came back unseen: a whole press, or a pause long enough to be one.
+
+        Edges of a burst that did not become a press by themselves were its beginning.
+        """
+        head = self._edges[0].at if self._edges and not self.pressed else found.seen
         self.elapse(back, trust=False)
         if not self._at_rest or (self.pressed and found.last - found.since < BURST):
             return
-        self._miss_one(self._earliest(found.seen), found.since)
+        self._miss_one(min(head, self._earliest(found.seen)), found.since)
         self._miss_one(found.last, back)
 
     def _earliest(self, seen: Nanoseconds) -> Nanoseconds:

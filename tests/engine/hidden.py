@@ -74,7 +74,7 @@ def _dealt_again(state: Any, mine: int | None, rng: Random) -> Any:
         empty = (plan if index == mine else plan._replace(cards=()) for index, plan in enumerate(phase.plans))
         phase = replace(phase, plans=tuple(empty))
     piles = (state.piles[0], *state.piles[:0:-1]) if state.rules.blow else state.piles
-    return replace(state, stock=stock, growers=tuple(growers), phase=phase, piles=piles)
+    return state._replace(stock=stock, growers=tuple(growers), phase=phase, piles=piles)
 
 
 HIDDEN: Mapping[str, Hide] = {

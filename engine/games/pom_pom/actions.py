@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.games.pom_pom.cards import Card, card_of, cards_of, names_of
+from engine.games.pom_pom.cards import MARKET, Card, card_of, cards_of, names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,9 @@ Action: TypeAlias = (
 DRAW, COMPOST, HARVEST, AGREE, REFUSE = Draw(), Compost(), Harvest(), Agree(), Refuse()
 BY_HAND, INSURE, DECLINE, DEFAULT = ByHand(), Insure(), Decline(), Default()
 TAKES = tuple(map(Take, range(4)))
+DISCARDS = tuple(map(Discard, range(MARKET)))
+"""By card."""
+
 
 _ALONE: tuple[Action, ...] = (DRAW, COMPOST, HARVEST, AGREE, REFUSE, BY_HAND, INSURE, DECLINE, DEFAULT, *TAKES)
 _DIGITS = tuple("123456789")

@@ -1,7 +1,5 @@
 """Disasters: who is asked, and what is lost (RULES 10 and 11)."""
 
-from dataclasses import replace
-
 from engine.games.pom_pom.cards import INSURANCE, Card, is_disaster, season_of
 from engine.games.pom_pom.market import acted
 from engine.games.pom_pom.state import DONE, Grower, Plan, State, Stricken, added, struck

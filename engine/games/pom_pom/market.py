@@ -1,7 +1,5 @@
 """The deck and its markets: drawing, filling the row, opening a market, selling, insuring (RULES 2, 4, 6 to 9, 12)."""
 
-from dataclasses import replace
-
 from engine.games.pom_pom.cards import INSURANCE, MARKET, MARKETS, SEASONS, Card
 from engine.games.pom_pom.state import (
     Ended,
@@ -54,7 +52,8 @@ def drawn(state: State) -> State:
     card, stock = state.stock[0], state.stock[1:]
     mine = state.growers[state.mover]
     mine = mine._replace(secret=added(mine.secret, card))
-    return acted(replace(_owned(state, state.mover, mine), stock=stock, piles=_one_less(state.piles)))
+    after = _owned(state, state.mover, mine)
+    return acted(after._replace(stock=stock, piles=_one_less(state.piles)))
 
 
 def taken(state: State, place: int) -> State:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from itertools import chain, combinations
 
 from engine.games.pom_pom.actions import BY_HAND, Action, ByHand, Lose, Pick, Save, Sell
-from engine.games.pom_pom.cards import FRUIT, KINDS, VEGETABLE, Card, kind_of, season_of, value_of
+from engine.games.pom_pom.cards import FRUIT, KINDS, PRODUCE, SEASONS, VEGETABLE, Card, kind_of, season_of, value_of
 from engine.games.pom_pom.state import DONE, NOT_BEGUN, Grower, Plan, Selling, State, Stricken
 from engine.gestures import MOST_TAPS
 
@@ -62,12 +62,13 @@ def _lines(state: State, grower: Grower, save_above: int) -> tuple[Action, ...]:
 
 def _sales(grower: Grower) -> tuple[Action, ...]:
     """Everything, nothing, then any choice of seasons, dearest first; of each season the highest pair."""
-    pairs, by_hand = [], False
-    for season in grower.open_seasons:
-        fruit, vegetables = (_of(grower, season, kind) for kind in (FRUIT, VEGETABLE))
-        if fruit and vegetables:
-            pairs.append((fruit[0], vegetables[0]))
-            by_hand = by_hand or len(fruit) + len(vegetables) > 2
+    heaps: list[list[Card]] = [[] for _ in range(len(SEASONS) * len(KINDS))]
+    for card in grower.hand:
+        if card < PRODUCE:
+            heaps[card // 6].append(card)
+    both = [heaps[2 * season : 2 * season + 2] for season in grower.open_seasons]
+    pairs = [(fruit[-1], vegetables[-1]) for fruit, vegetables in both if fruit and vegetables]
+    by_hand = any(fruit and vegetables and len(fruit) + len(vegetables) > 2 for fruit, vegetables in both)
     some = (tuple(chain(*chosen)) for size in range(1, len(pairs)) for chosen in combinations(pairs, size))
     everything = tuple(chain(*pairs))
     return _listed(map(Sell, _in_order(everything, some)), by_hand)

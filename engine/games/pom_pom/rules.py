@@ -230,8 +230,8 @@ class PomPom(Game[State, Action, Seen]):
         """The open cards, one's own hand and what one can answer."""
         ended = outcome(state, state.phase.ending, self.house) if isinstance(state.phase, Ended) else None
         if seat is None or seat not in state.seats:
-            return Seen(None, masked(state, None), (), ended)
-        return Seen(seat, masked(state, state.seats.index(seat)), tuple(self.legal_actions(state, seat)), ended)
+            return Seen(None, masked(state, None), self.house.save_above, ended)
+        return Seen(seat, masked(state, state.seats.index(seat)), self.house.save_above, ended)
 
     def page(self, seen: Seen) -> Page:
         """Deck, row, compost and sales; a hand only on its own seat's page."""

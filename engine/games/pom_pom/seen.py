@@ -6,6 +6,7 @@ from random import Random
 from engine.game import Outcome
 from engine.games.pom_pom import plans
 from engine.games.pom_pom.actions import BY_HAND, Action
+from engine.games.pom_pom.answers import answers
 from engine.games.pom_pom.cards import CARDS, HIDDEN, INSURANCE, Card
 from engine.games.pom_pom.state import (
     DONE,
@@ -27,12 +28,19 @@ _HIDDEN = tuple((HIDDEN,) * number for number in range(CARDS + 1))
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The table with hidden cards HIDDEN, who looks (None: a spectator), what that seat can answer, and the end."""
+    """The table with hidden cards HIDDEN, who looks (None: a spectator), a value of the house, and the end."""
 
     seat: Seat | None
     table: State
-    answers: tuple[Action, ...]
+    save_above: int
     outcome: Outcome | None = None
+
+    @property
+    def answers(self) -> tuple[Action, ...]:
+        """What the seat's button can say now: it depends on what the seat sees and on nothing else."""
+        if self.seat is None:
+            return ()
+        return answers(self.table, self.table.seats.index(self.seat), self.save_above)
 
 
 def masked(state: State, index: int | None) -> State:

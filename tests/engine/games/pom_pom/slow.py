@@ -184,7 +184,8 @@ class SlowTable:
             if self.waiting == "sale":
                 self.choices[who] = player.best_pairs()
             elif self.one_card:
-                mine = sorted((card for card in player.hand if card.startswith(self.season)), key=value)
+                mine = sorted(card for card in player.hand if card.startswith(self.season))
+                mine.sort(key=value)
                 spends = "insurance" in player.hand and mine and value(mine[0]) > 3
                 self.choices[who] = [] if spends else mine[:1]
             else:
