@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from engine.game import OptionValue, Outcome
 from engine.inputs import MOST_SEATS, Seat
-from engine.message import Message
+from engine.message import Message, say
 from engine.ruling import Ruling
 from firmware_py.hand import Hand
 from firmware_py.journal import Journal
@@ -31,7 +31,7 @@ class Evening:
 
     `level`: the bots that fill empty seats. `hand`: what they press with; None is the timeline itself.
     `all_bots`: bots press for everybody (demonstration). `seats`: how many buttons this box has.
-    `keys`: what is printed on each seat's key, on a laptop.
+    `keys`: what is printed on each seat's key, on a laptop. `notes`: what the devices had to say.
     """
 
     library: Library
@@ -48,6 +48,13 @@ class Evening:
     games_played: int = 0
     listeners: list[Listener] = field(default_factory=list)
     record: RecordFile | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        """What people should know of the box itself: buttons that do not work, scores that are not kept."""
+        lines = (*self.library.notices, *self.notes, self.journal.trouble)
+        return tuple(say("box.note", text=line) for line in lines if line)
 
     def seats_for(self, players: set[Seat], least: int) -> tuple[Seat, ...]:
         """The seats that play, clockwise: the people, and the first free seats as bots up to `least`."""

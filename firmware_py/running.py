@@ -84,6 +84,9 @@ def run_box(wishes: Wishes) -> int:
     journal = BackgroundJournal(wishes.state / "journal.sqlite")
     keys = {} if box.keyboard is None else {seat: box.keyboard.legend(seat) for seat in range(1, MOST_SEATS + 1)}
     evening = evening_for(wishes, journal, keys, MOST_SEATS)
+    evening.notes = box.notes
+    for note in box.notes:
+        log.warning("%s", note)
     host = None
     if hand is not None:
         evening.hand, evening.all_bots = hand, True

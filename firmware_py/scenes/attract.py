@@ -34,4 +34,4 @@ class Attract(Scene):
 
     def look(self, now: Nanoseconds) -> Look:
         """Always the same picture: nothing to redraw while the box waits."""
-        return Look(Page(say("attract.prompt"), (_SIGN,), notes=(say("attract.note"),)))
+        return Look(Page(say("attract.prompt"), (_SIGN,), notes=(say("attract.note"), *self._evening.warnings)))

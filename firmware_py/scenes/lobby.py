@@ -52,7 +52,7 @@ class Lobby(Scene):
         rows = tuple(Row(part) for part in (places[:half], places[half:]) if part)
         prompt = say("lobby.go_on") if self._somebody else say("lobby.sit_down")
         seats = tuple(SeatLine(seat, self._wins(seat)) for seat in sorted(self._evening.sitting))
-        return Look(Page(prompt, rows, seats, (say("hint.lobby"),)))
+        return Look(Page(prompt, rows, seats, (say("hint.lobby"), *self._evening.warnings)))
 
     def _place(self, seat: int) -> Picture:
         taken = seat in self._evening.sitting

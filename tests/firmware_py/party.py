@@ -27,8 +27,16 @@ NAMES = {1: "Ada", 2: "Bo", 3: "Cy", 4: "Di", 5: "Eve", 6: "Flo"}
 class Party:
     """People at a mock box. Times are nanoseconds of the box's own clock."""
 
-    def __init__(self, folder: Path, *, seed: int = 1, lang: str = "en", **options: OptionValue) -> None:
-        self.mock: MockBox = mock_box(size=(480, 320))
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        seed: int = 1,
+        lang: str = "en",
+        busy: dict[int, str] | None = None,
+        **options: OptionValue,
+    ) -> None:
+        self.mock: MockBox = mock_box(size=(480, 320), busy=busy)
         self.evening_file = folder / "journal.sqlite"
         self.journal = SqliteJournal(self.evening_file)
         self.evening = Evening(load_library(folder), self.journal, seed, options=dict(options))

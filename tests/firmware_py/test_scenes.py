@@ -123,3 +123,20 @@ def test_wins_are_kept_for_the_evening(tmp_path: Path, party: Party) -> None:
     party.sit_down(1)
     facts = party.look.page.seats[0].facts
     assert [party.words.text(fact) for fact in facts] == ["3 wins"]
+
+
+def test_a_button_that_does_not_work_is_named_on_the_screen_and_the_others_play(tmp_path: Path) -> None:
+    party = Party(tmp_path, busy={5: "another program"})
+    party.evening.notes = party.mock.box.notes
+    party.advance(50 * MS)
+    notes = [party.words.text(note) for note in party.look.page.notes]
+    assert any("GPIO5" in note and "another program" in note for note in notes)
+    party.sit_down(2)
+    assert party.evening.sitting == {2}
+    party.close()
+
+
+def test_scores_that_cannot_be_kept_are_told(party: Party) -> None:
+    party.journal.trouble = "scores are not being kept: the card is full"
+    party.sit_down(1)
+    assert "the card is full" in party.words.text(party.look.page.notes[-1])

@@ -227,6 +227,12 @@ def test_the_lowest_card_is_played_after_ninety_seconds_or_after_what_the_table_
     assert GAME.expired(state, frozenset({1})) == Play(min(state.hands[0]))
 
 
+def test_a_table_can_set_ten_seconds_to_two_minutes() -> None:
+    (limit,) = (option for option in GAME.info.options if option.name == "limit_s")
+    assert limit.default == 0
+    assert limit.choices == (0, 10, 20, 30, 45, 60, 90, 120)
+
+
 def test_each_card_has_a_clock_of_its_own() -> None:
     state = dealt()
     first, second = GAME.turn(state), GAME.turn(play(state, state.hands[0][0]))
