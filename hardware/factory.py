@@ -137,7 +137,8 @@ def check_lgpio(module: ModuleType) -> None:
 @contextmanager
 def lgpio_directory() -> Iterator[None]:
     """Let lgpio put its pipe into a writable folder; it changes the working directory, which is restored."""
-    os.environ.setdefault("LG_WD", run_directory(os.environ))
+    if "LG_WD" not in os.environ:
+        os.environ["LG_WD"] = run_directory(os.environ)
     here = Path.cwd()
     try:
         yield

@@ -39,7 +39,6 @@ class SwitchHealth:
         self._burst: Nanoseconds | None = None
         self._count = 0
         self._sick_burst: Nanoseconds | None = None
-        self._vouched = False
         self._busy_until: Nanoseconds | None = None
 
     def delivered(self, edge: ContactEdge) -> None:
@@ -63,38 +62,33 @@ class SwitchHealth:
     def moved(self, edge: ContactEdge) -> bool:
         """An edge in the order of stamps; true when it shows for the first time that the switch is sick."""
         was_sick = self.is_sick(edge.at)
-        self._count_burst(edge)
+        self._count_burst(edge.at)
         if len(self._second) == MOST_EDGES_PER_SECOND and edge.at - self._second[0] < SECOND:
             self._busy_until = edge.at + SECOND
         self._second.append(edge.at)
         return self.is_sick(edge.at) and not was_sick
 
-    def _count_burst(self, edge: ContactEdge) -> None:
-        at = edge.at
+    def _count_burst(self, at: Nanoseconds) -> None:
         if self._burst is None or at - self._burst > BURST:
             self._burst, self._count = at, 0
         self._count += 1
         if self._count > MOST_EDGES:
             self._sick_burst = self._burst
-            self._vouched = edge.numbered
 
     def is_sick(self, at: Nanoseconds) -> bool:
         """Whether an edge stamped `at` belongs to a switch gone wild."""
-        return self._in_sick_burst(at) or self._is_busy(at)
+        return self._in_sick_burst(at) or self.is_doubtful(at)
 
     def is_doubtful(self, at: Nanoseconds) -> bool:
-        """Whether being sick puts a press stamped `at` in doubt.
+        """Whether a press stamped `at` may be no press at all, because the contact never rests.
 
-        A long burst does so because a queue that holds 16 may have lost its first edge; where the kernel's
-        numbers show that nothing is missing, the stamp is as good as any.
+        A long burst alone puts no stamp in doubt: what it may have pushed out of a full queue is known, by the
+        kernel's numbers or by edges that all waited at once, and has a doubt of its own.
         """
-        return self._is_busy(at) or (self._in_sick_burst(at) and not self._vouched)
+        return self._busy_until is not None and at < self._busy_until
 
     def _in_sick_burst(self, at: Nanoseconds) -> bool:
         return self._sick_burst is not None and self._sick_burst <= at <= self._sick_burst + BURST
-
-    def _is_busy(self, at: Nanoseconds) -> bool:
-        return self._busy_until is not None and at < self._busy_until
 
     def may_have_begun(self, first: Nanoseconds, was: bool) -> Nanoseconds | None:
         """Since when the burst that seems to begin at `first` may have been going on unseen; None if it was not.

@@ -47,6 +47,11 @@ def some(under: Circumstances, pairs: int, seed: int = 1) -> list[Round]:
     return list(rounds(pairs, seed, under))
 
 
+@pytest.fixture(scope="module")
+def usual() -> list[Round]:
+    return some(USUAL, 60)
+
+
 def pairs_of(played: Iterable[Round]) -> list[Round]:
     return [each for each in played if each.bin is not None]
 
@@ -71,20 +76,20 @@ def test_the_same_seed_gives_the_same_rounds_and_more_pairs_change_none_of_them(
     assert some(WORST, 2, seed=2)[0].presses != few[0].presses
 
 
-def test_gaps_fill_their_bins_evenly_by_their_logarithm() -> None:
+def test_gaps_fill_their_bins_evenly_by_their_logarithm(usual: list[Round]) -> None:
     for place, (low, high) in enumerate(BINS):
-        gaps = [each.gap / MILLISECOND for each in some(USUAL, 100) if each.bin == place]
+        gaps = [each.gap / MILLISECOND for each in usual if each.bin == place]
         assert all(low - 1e-6 <= gap <= high + 1e-6 for gap in gaps)
-        assert median(gaps) == pytest.approx((low * high) ** 0.5, rel=0.2)
+        assert median(gaps) == pytest.approx((low * high) ** 0.5, rel=0.25)
 
 
-def test_either_seat_is_first_as_often() -> None:
-    lower = [each.presses[0].seat == SEATS[0] for each in pairs_of(some(USUAL, 100))]
+def test_either_seat_is_first_as_often(usual: list[Round]) -> None:
+    lower = [each.presses[0].seat == SEATS[0] for each in pairs_of(usual)]
     assert fair_coin_p(sum(lower), len(lower)) > 0.01
 
 
-def test_lone_presses_are_around_the_limit() -> None:
-    lone = [each for each in some(USUAL, 60) if each.bin is None]
+def test_lone_presses_are_around_the_limit(usual: list[Round]) -> None:
+    lone = [each for each in usual if each.bin is None]
     offsets = [each.presses[0].at - each.closes for each in lone]
     assert max(map(abs, offsets)) <= AROUND_LIMIT
     assert min(offsets) < -ms(10)
@@ -106,17 +111,17 @@ def test_switches_bounce_as_long_as_their_class_says(
     assert switch is not Switch.AWFUL or len(moved) > QUEUE
 
 
-def test_taps_last_25_to_200_ms() -> None:
-    for played in some(USUAL, 20):
+def test_taps_last_25_to_200_ms(usual: list[Round]) -> None:
+    for played in usual:
         for press in played.presses:
             moved = [each for each in played.movements[press.seat] if each.at >= press.at]
             up = next(each.at for each in moved if not each.closed and each.at > press.at + press.bounce)
             assert ms(25) <= up - press.at <= ms(200)
 
 
-def test_levels_are_read_late_so_that_a_first_edge_may_show_the_wrong_level() -> None:
+def test_levels_are_read_late_so_that_a_first_edge_may_show_the_wrong_level(usual: list[Round]) -> None:
     hints = []
-    for played in some(USUAL, 40):
+    for played in usual:
         first = {edge.seat: edge for edge in reversed(played.edges)}
         spiked = {seat for seat in SEATS if any(each.at < played.presses[0].at for each in played.movements[seat])}
         hints += [first[press.seat].closed for press in played.presses if press.seat not in spiked]
@@ -179,7 +184,7 @@ def test_delays_are_those_of_the_table(load: Load, half: float, slowest: float, 
 
 @pytest.fixture(scope="module")
 def usual_rivals() -> dict[str, Figures]:
-    return measure(Trial(500, 1, USUAL), rivals())
+    return measure(Trial(350, 1, USUAL), rivals())
 
 
 @pytest.mark.parametrize("rival", MEASURED)
@@ -191,12 +196,12 @@ def test_rivals_are_as_wrong_as_they_were_measured_to_be(usual_rivals: dict[str,
 
 
 def test_rivals_miss_presses_and_limits_as_they_were_measured_to(usual_rivals: dict[str, Figures]) -> None:
-    presses = 500 * (2 * len(BINS) + 1)
+    presses = 350 * (2 * len(BINS) + 1)
     assert [usual_rivals[name]["lost"] / presses for name in MEASURED] == pytest.approx([0, 0, 0, 0.10], abs=0.03)
-    wrong = [usual_rivals[name]["deadline_errors"] / 500 for name in MEASURED]
+    wrong = [usual_rivals[name]["deadline_errors"] / 350 for name in MEASURED]
     assert wrong == pytest.approx([0.24, 0.015, 0.002, 0.55], abs=0.05)
     errors = [usual_rivals[name]["mean_abs_error_ms"] for name in MEASURED]
-    assert errors == pytest.approx([9.4, 0.7, 0.06, 52], rel=0.3)
+    assert errors == pytest.approx([9.4, 0.7, 0.06, 52], rel=0.4)
 
 
 def delivered(*edges: tuple[float, Seat, bool]) -> list[Delivered]:
@@ -230,7 +235,7 @@ def test_a_frame_poll_gives_the_lower_pin_every_pair_within_a_frame() -> None:
 
 
 def test_pepin_is_never_wrong_with_usual_switches() -> None:
-    figures = measure(Trial(50, 1, USUAL), {"pepin": Pepin()})["pepin"]
+    figures = measure(Trial(40, 1, USUAL), {"pepin": Pepin()})["pepin"]
     assert set(figures["wrong_order"].values()) == {0}
     assert (figures["lost"], figures["phantom"], figures["deadline_errors"]) == (0, 0, 0)
     assert figures["flagged"] <= 0.01
@@ -241,7 +246,7 @@ def test_pepin_is_never_wrong_with_usual_switches() -> None:
 
 
 def test_pepin_loses_nothing_and_owns_up_to_every_doubt_with_awful_switches_on_a_busy_computer() -> None:
-    figures = measure(Trial(60, 1, WORST), {"pepin": Pepin()})["pepin"]
+    figures = measure(Trial(40, 1, WORST), {"pepin": Pepin()})["pepin"]
     assert (figures["lost"], figures["wrong_unflagged"]) == (0, 0)
     assert figures["flagged"] <= 0.3
     assert sum(figures["wrong_order"].values()) > 0, "a bench that never shakes the box shows nothing"
@@ -256,7 +261,7 @@ def test_no_seat_and_no_switch_is_favoured_and_a_tie_broken_by_pin_would_show() 
     values: dict[str, list[float]] = {"seat": [], "bounce": [], "by pin": []}
     for seed in range(1, 11):
         judge, fair, leaning = Pepin(), Score(), Score()
-        for played in rounds(10, seed, USUAL):
+        for played in rounds(8, seed, USUAL):
             ruling = judge.rule(played)
             fair.add(played, ruling)
             leaning.add(played, by_pin(ruling, played))
@@ -274,12 +279,12 @@ def test_a_bounce_time_favours_the_switch_that_bounces_less() -> None:
 
 @pytest.mark.soak
 def test_everything_that_must_be_shown() -> None:
-    usual = measure(Trial(1500, 1, USUAL), {"pepin": Pepin()})["pepin"]
-    assert set(usual["wrong_order"].values()) == {0}
-    assert (usual["lost"], usual["phantom"], usual["deadline_errors"]) == (0, 0, 0)
-    assert usual["dead_heat"]["0.25-0.5"] <= 0.05
-    assert [usual["dead_heat"][name] for name in BIN_NAMES[3:]] == [0] * 5
-    assert usual["flagged"] <= 0.01
+    best = measure(Trial(1500, 1, USUAL), {"pepin": Pepin()})["pepin"]
+    assert set(best["wrong_order"].values()) == {0}
+    assert (best["lost"], best["phantom"], best["deadline_errors"]) == (0, 0, 0)
+    assert best["dead_heat"]["0.25-0.5"] <= 0.05
+    assert [best["dead_heat"][name] for name in BIN_NAMES[3:]] == [0] * 5
+    assert best["flagged"] <= 0.01
     worst = measure(Trial(1500, 1, WORST), {"pepin": Pepin()})["pepin"]
     assert (worst["lost"], worst["wrong_unflagged"]) == (0, 0)
     assert worst["flagged"] <= 0.3

@@ -226,7 +226,8 @@ def test_a_missing_gpiod_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_working_directory_survives_lgpio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    monkeypatch.delenv("LG_WD", raising=False)
+    monkeypatch.setenv("LG_WD", "")  # so that it is put back afterwards
+    monkeypatch.delenv("LG_WD")
     before = Path.cwd()
     with lgpio_directory():
         os.chdir(os.environ["LG_WD"])

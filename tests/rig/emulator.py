@@ -16,7 +16,7 @@ PROCESSORS = 2
 
 MEMORY_MB = 768
 MOST_BOOTS = 3
-MACHINE_NICE, CLOCKS_NICE = -5, -15
+MACHINE_NICE, CLOCKS_NICE = -10, -15
 """Priorities on the host, where it allows them: a machine that is stopped for long is no Pi any more."""
 
 NEWS = "guest: "

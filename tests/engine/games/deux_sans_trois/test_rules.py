@@ -233,6 +233,16 @@ def test_a_table_can_set_ten_seconds_to_two_minutes() -> None:
     assert limit.choices == (0, 10, 20, 30, 45, 60, 90, 120)
 
 
+def test_two_to_four_play_and_the_menu_marks_what_is_ours() -> None:
+    assert GAME.info.seats == (2, 4)
+    assert {option.name: option.verified for option in GAME.info.options} == {
+        "mode": True,
+        "lock_after_three": False,
+        "interim_bonus": True,
+        "limit_s": False,
+    }
+
+
 def test_each_card_has_a_clock_of_its_own() -> None:
     state = dealt()
     first, second = GAME.turn(state), GAME.turn(play(state, state.hands[0][0]))
