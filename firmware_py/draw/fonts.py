@@ -98,7 +98,14 @@ def has_glyph(name: str, letter: str) -> bool:
 
 
 def _picture(font: pygame.font.Font, letter: str) -> bytes:
-    return pygame.image.tobytes(font.render(letter, True, (0, 0, 0)), "RGBA")
+    return pygame.image.tobytes(_drawn(font, letter, (0, 0, 0)), "RGBA")
+
+
+def _drawn(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+    """Letters as a picture; SDL raises for those that take no room, such as variation selectors in a name."""
+    if font.size(text)[0] == 0:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+    return font.render(text, True, colour)
 
 
 def _runs(text: str) -> Iterator[tuple[str, str]]:
@@ -128,7 +135,7 @@ def rendered(text: str, size: int, colour: Colour) -> pygame.Surface:
     x = 0
     for name, run in _runs(text):
         font = _font(name, size)
-        letters = font.render(run, True, colour)
+        letters = _drawn(font, run, colour)
         picture.blit(letters, (x, max(0, (size - letters.get_height()) // 2)))
         x += font.size(run)[0]
     return picture

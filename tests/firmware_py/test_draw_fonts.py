@@ -64,6 +64,12 @@ def test_whatever_the_text_it_stays_inside(text: str, width: int, height: int, l
     assert fitted.cut or fitted.width <= width
 
 
+@pytest.mark.parametrize("text", ["\U000e0100", "Ada\U000e0100", "\u200b", "\u0301", ""])
+def test_letters_that_take_no_room_are_drawn_as_nothing(text: str) -> None:
+    assert rendered(text, 20, (0, 0, 0)).get_height() == 20
+    assert not fit(text, 100, 40, 20).cut
+
+
 @given(st.lists(st.from_regex(r"[a-zé]{1,9}", fullmatch=True), min_size=1, max_size=12), st.integers(60, 400))
 def test_wrapping_loses_no_word(words: list[str], width: int) -> None:
     lines = wrapped(" ".join(words), width, 12)
