@@ -134,3 +134,22 @@ def test_the_app_starts_where_nobody_sits(party: Party) -> None:
     assert isinstance(party.app, App)
     party.advance(50 * MS)
     assert party.scene == "attract"
+
+
+def test_bots_that_raise_a_thousand_times_in_a_row(
+    party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    from engine.games.pommes_22.bots import RandomBot  # noqa: PLC0415  patched here only
+    from firmware_py.hand import EventHand  # noqa: PLC0415
+    from firmware_py.robots import Robots  # noqa: PLC0415
+
+    count = [0]
+    monkeypatch.setattr(RandomBot, "decide", failing(RandomBot.decide, count))
+    party.start("22-pommes", "kiosk", 1, 2)
+    party.advance(SECOND)
+    table: Any = party.app.scene.table  # type: ignore[attr-defined]
+    for seed in range(TIMES):
+        Robots({1: RandomBot()}, EventHand(), seed).step(table, party.now)
+    assert count[0] == TIMES
+    assert caplog.text.count("the bot of seat 1 failed") == TIMES
+    ten_rulings(party)
